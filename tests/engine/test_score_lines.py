@@ -9,6 +9,7 @@ import pytest
 from scorekeeper.contract.record import FORMAT, read_record
 from scorekeeper.engine.score import ScoreLine, Why
 from scorekeeper.engine.session.totals import Session, replay
+from tests.support.for_each import for_each
 
 Line = tuple[str, str, str]
 
@@ -71,20 +72,53 @@ def test_lines_of_rummy_500(values: str, ann: list[Line], bo: list[Line]) -> Non
     assert lines_of(record, "Cy") == []
 
 
-def test_points_counted_at_the_table_are_a_line_each_where_there_are_any() -> None:
-    scores = {"Ann": {"melded": 87, "left": 90}, "Bo": {"melded": 60, "left": 0}, "Cy": {"melded": 0, "left": 40}}
-    record = {"game": "rummy500", "hands": [{"entry": "totals", "out": "Bo", "scores": scores}]}
-    assert lines_of(record, "Ann") == [("87", "score.hand", "counted"), ("-90", "score.hand", "counted")]
-    assert lines_of(record, "Bo") == [("60", "score.hand", "counted")]
-    assert lines_of(record, "Cy") == [("-40", "score.hand", "counted")]
+OF_HANDS: dict[str, tuple[str, dict[str, Any], dict[str, list[Line]], dict[str, list[Line]]]] = {
+    "points counted at the table, where there are any": (
+        "rummy500",
+        {"entry": "totals", "out": "Bo", "scores": {
+            "Ann": {"melded": 87, "left": 90}, "Bo": {"melded": 60, "left": 0}, "Cy": {"melded": 0, "left": 40},
+        }},
+        {
+            "Ann": [("87", "score.hand", "counted"), ("-90", "score.hand", "counted")],
+            "Bo": [("60", "score.hand", "counted")], "Cy": [("-40", "score.hand", "counted")],
+        },
+        {},
+    ),
+    "rummy": (
+        "rummy",
+        {"out": "Ann", "left": {"Bo": ["Ah", "Kd"], "Cy": ["7c"]}},
+        {"Ann": [("11", "rummy.winner-takes", "taken"), ("7", "rummy.winner-takes", "taken")], "Bo": []},
+        {"Bo": [("-11", "rummy.values", "left")]},
+    ),
+    "a deal that is blocked": (
+        "rummy",
+        {"out": None, "left": {"Ann": ["2c"], "Bo": ["2d"], "Cy": ["7c"]}},
+        {"Ann": [("5/2", "rummy.blocked", "taken")], "Bo": [("5/2", "rummy.blocked", "taken")], "Cy": []},
+        {},
+    ),
+    "rummikub": (
+        "rummikub",
+        {"out": "Ann", "left": {"Bo": ["7r", "*", "3k"], "Cy": ["13b"]}},
+        {"Ann": [("40", "rkub.score", "taken"), ("13", "rkub.score", "taken")], "Bo": [("-40", "rkub.score", "left")]},
+        {"Bo": [("-10", "rkub.score", "left"), ("-30", "rkub.joker-penalty", "left")]},
+    ),
+    "a round that nobody went out of": (
+        "rummikub",
+        {"out": None, "left": {"Ann": ["2r"], "Bo": ["7r"], "Cy": ["12b"]}},
+        {
+            "Ann": [("5", "rkub.pool-empty", "taken"), ("10", "rkub.pool-empty", "taken")],
+            "Bo": [("-5", "rkub.pool-empty", "left")], "Cy": [("-10", "rkub.pool-empty", "left")],
+        },
+        {},
+    ),
+}  # fmt: skip
 
 
-def test_lines_of_rummy() -> None:
-    hand = {"entry": "table", "out": "Ann", "melds": [], "left": {"Bo": ["Ah", "Kd"], "Cy": ["7c"]}}
-    record = {"game": "rummy", "hands": [hand]}
-    assert lines_of(record, "Ann") == [("11", "rummy.winner-takes", "taken"), ("7", "rummy.winner-takes", "taken")]
-    assert lines_of(record, "Bo") == []
-    assert counted_of(record, "Bo") == [("-11", "rummy.values", "left")]
+@for_each(("game", "hand", "lines", "counted"), OF_HANDS.values(), ids=OF_HANDS)
+def test_lines_of_a_hand(game: str, hand: dict[str, Any], lines: dict[str, Any], counted: dict[str, Any]) -> None:
+    record = {"game": game, "hands": [{"entry": "table"} | ({} if "scores" in hand else {"melds": []}) | hand]}
+    assert {name: lines_of(record, name) for name in lines} == lines
+    assert {name: counted_of(record, name) for name in counted} == counted
 
 
 @pytest.mark.parametrize("game", ["rummy", "rummikub"])
@@ -103,13 +137,6 @@ def test_nothing_is_melded_where_melds_do_not_count(game: str) -> None:
     assert [(score.melded, score.left) for score in scores.values()] == [(0, 0), (0, 10), (0, 7)]
 
 
-def test_lines_of_a_deal_that_is_blocked() -> None:
-    hand = {"entry": "table", "out": None, "melds": [], "left": {"Ann": ["2c"], "Bo": ["2d"], "Cy": ["7c"]}}
-    record = {"game": "rummy", "hands": [hand]}
-    assert lines_of(record, "Ann") == lines_of(record, "Bo") == [("5/2", "rummy.blocked", "taken")]
-    assert lines_of(record, "Cy") == []
-
-
 def test_lines_of_penalties_and_of_going_rummy() -> None:
     hand = {"entry": "table", "out": "Ann", "went_rummy": True, "melds": [], "left": {"Bo": ["Kd"], "Cy": ["7c"]}}
     penalties = {"game": "rummy", "options": {"scoring": "penalty"}, "hands": [hand]}
@@ -118,22 +145,6 @@ def test_lines_of_penalties_and_of_going_rummy() -> None:
     for agreed, extra in (("double", "17"), ("plus-10", "10")):
         record = {"game": "rummy", "options": {"going_rummy": agreed}, "hands": [hand]}
         assert lines_of(record, "Ann")[-1] == (extra, "rummy.going-rummy", "taken")
-
-
-def test_lines_of_rummikub() -> None:
-    hand = {"entry": "table", "out": "Ann", "melds": [], "left": {"Bo": ["7r", "*", "3k"], "Cy": ["13b"]}}
-    record = {"game": "rummikub", "hands": [hand]}
-    assert lines_of(record, "Ann") == [("40", "rkub.score", "taken"), ("13", "rkub.score", "taken")]
-    assert lines_of(record, "Bo") == [("-40", "rkub.score", "left")]
-    assert counted_of(record, "Bo") == [("-10", "rkub.score", "left"), ("-30", "rkub.joker-penalty", "left")]
-
-
-def test_lines_of_a_round_that_nobody_went_out_of() -> None:
-    hand = {"entry": "table", "out": None, "melds": [], "left": {"Ann": ["2r"], "Bo": ["7r"], "Cy": ["12b"]}}
-    record = {"game": "rummikub", "hands": [hand]}
-    assert lines_of(record, "Ann") == [("5", "rkub.pool-empty", "taken"), ("10", "rkub.pool-empty", "taken")]
-    assert lines_of(record, "Bo") == [("-5", "rkub.pool-empty", "left")]
-    assert lines_of(record, "Cy") == [("-10", "rkub.pool-empty", "left")]
 
 
 @pytest.mark.parametrize(("game", "options", "rule"), [

@@ -30,12 +30,6 @@ FINE = {
 }  # fmt: skip
 
 
-@for_each("name", FINE)
-def test_what_can_be_true_is_not_asked_about(name: str) -> None:
-    agreed, *lines = FINE[name]
-    assert asked(agreed, *lines) == []
-
-
 DOUBTFUL = {
     "more than the pack": (FACE, ("4015-0", "96", "20-35"), (0, 426)),
     "melded and left more than the pack": (FACE, ("57-32", "96", "220-230"), (2, 426)),
@@ -50,10 +44,11 @@ DOUBTFUL = {
 }
 
 
-@for_each("name", DOUBTFUL)
-def test_what_can_hardly_be_true_is_asked_about(name: str) -> None:
-    agreed, lines, doubt = DOUBTFUL[name]
-    assert asked(agreed, *lines) == [doubt]
+@for_each(("agreed", "lines", "doubts"), [
+    *((agreed, lines, []) for agreed, *lines in FINE.values()), *((*row, [doubt]) for *row, doubt in DOUBTFUL.values()),
+], ids=[*FINE, *DOUBTFUL])  # fmt: skip
+def test_what_can_hardly_be_true_is_asked_about(agreed: Agreement, lines: list[str], doubts: list[object]) -> None:
+    assert asked(agreed, *lines) == doubts
 
 
 def test_nobody_out_is_asked_about_last() -> None:

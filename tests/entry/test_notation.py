@@ -1,5 +1,7 @@
 """The line of one player, the points, the values, and the buttons of the pad without script: tables of what is written."""
 
+from collections.abc import Callable
+
 import pytest
 
 from scorekeeper.engine.messages import Unreadable
@@ -90,15 +92,6 @@ def test_a_line(text: str, wanted: object) -> None:
     assert read_line(str(line)) == line, "what is written can be read again"
 
 
-@for_each("text", [
-    "/ \u212ah", "+\u212ah", "4-6h +7h@\u0661.1", "+7h@1.\uff11", "4-6h / 2x", "4-6h / 2c / 3c", "/ +2c", "/ 2-4c",
-    "/ 2c3c", "4-6h | 2c",
-])  # fmt: skip
-def test_what_is_no_line(text: str) -> None:
-    with pytest.raises(Unreadable):
-        read_line(text)
-
-
 def test_a_line_is_not_endless() -> None:
     read_line("/" + " " * (LONGEST - 1))
     with pytest.raises(Unreadable):
@@ -123,13 +116,23 @@ def test_points(text: str, melded: int, left: int) -> None:
     assert read_points(text) == (melded, left)
 
 
-@for_each("text", [
-    "\u0668\u0667", "\uff18-9", "", "  ", "-", "+", "87-", "8 + - 9", "87--90", "87,5", "87.5", "x", "1e3", "87/90",
-    "9999999999",
-])  # fmt: skip
-def test_what_are_no_points(text: str) -> None:
+NEITHER = {
+    read_line: [
+        "/ \u212ah", "+\u212ah", "4-6h +7h@\u0661.1", "+7h@1.\uff11", "4-6h / 2x", "4-6h / 2c / 3c", "/ +2c", "/ 2-4c",
+        "/ 2c3c", "4-6h | 2c",
+    ],
+    read_points: [
+        "\u0668\u0667", "\uff18-9", "", "  ", "-", "+", "87-", "8 + - 9", "87--90", "87,5", "87.5", "x", "1e3", "87/90",
+        "9999999999",
+    ],
+    read_values: ["x/2", "60-5/2", "-5/2", "60/1", "60/11", "60/2h", "60/22", "60/2/3", "K 2 2", "60/**"],
+}  # fmt: skip
+
+
+@for_each(("read", "text"), [(read, text) for read, texts in NEITHER.items() for text in texts])
+def test_what_is_no_line_and_what_are_no_points_or_values(read: Callable[[str], object], text: str) -> None:
     with pytest.raises(Unreadable) as caught:
-        read_points(text)
+        read(text)
     assert problem(caught.value).strip()
 
 
@@ -140,12 +143,6 @@ def test_what_are_no_points(text: str) -> None:
 def test_values(text: str, melded: int, left: str) -> None:
     points, ranks = read_values(text)
     assert (points, " ".join(map(str, ranks))) == (melded, left)
-
-
-@for_each("text", ["x/2", "60-5/2", "-5/2", "60/1", "60/11", "60/2h", "60/22", "60/2/3", "K 2 2", "60/**"])
-def test_what_are_no_values(text: str) -> None:
-    with pytest.raises(Unreadable):
-        read_values(text)
 
 
 @for_each(("line", "button", "cards", "after"), [

@@ -1,6 +1,8 @@
 """What taps mean: tables of taps and the line that they write. `tap 4h 7h`, `new`, `hand`, `table`, `to 1`, `undo`, `on 2` …"""
 
 import re
+from collections.abc import Callable
+from operator import itemgetter
 from typing import Any
 
 import pytest
@@ -205,21 +207,6 @@ TWO_PACKS = {
 }
 
 
-def test_two_packs(deno: Any) -> None:
-    lines = ("", "5d,6d,7d")
-    played = deno(
-        "play.js", given=[case(taps, lines if "joker" in name else ("", ""), 2, 4) for name, (taps, _) in TWO_PACKS.items()]
-    )
-    assert {name: outcome["lines"][0] for name, outcome in zip(TWO_PACKS, played, strict=True)} == {
-        name: line for name, (_, line) in TWO_PACKS.items()
-    }
-
-
-def test_a_second_copy_is_told(deno: Any) -> None:
-    once, twice = deno("play.js", given=[case("hand 7h", packs=2), case("hand 7h 7h", packs=2)])
-    assert (once["cells"]["7h"]["chosen"], twice["cells"]["7h"]["chosen"]) == (1, 2)
-
-
 WAITING = {
     "the meld comes later": ("Ks to:1 Kh Kc Kd", ["+Ks@2.1", "Kh,Kc,Kd"]),
     "two in a row": ("Ks 8d to:1 Kh Kc Kd 5d 7d", ["+Ks@2.1 +8d@2.2", "Kh,Kc,Kd 5d,6d,7d"]),
@@ -228,13 +215,6 @@ WAITING = {
     "it never comes": ("Ks to:1 3h 3c 3d", ["+Ks", "3h,3c,3d"]),
     "gone again": ("Ks to:1 Kh Kc Kd Kd", ["+Ks", "Kh,Kc"]),
 }
-
-
-def test_a_card_laid_off_before_its_meld_is_entered(deno: Any) -> None:
-    played = deno("play.js", given=[case(taps, ("", "")) for taps, _ in WAITING.values()])
-    assert {name: outcome["lines"] for name, outcome in zip(WAITING, played, strict=True)} == {
-        name: lines for name, (_, lines) in WAITING.items()
-    }
 
 
 BETWEEN_ARE_USED = ["Kh Ah 2h", "2h Ah Kh", "Ah 2h Kh", "2h Kh Ah", "Kh Ah+ 2h", "Kh 2h Ah+"]
@@ -267,22 +247,12 @@ READ = {
 }
 
 
-def test_lines_are_read_and_what_cannot_be_read_stays(deno: Any) -> None:
-    played = deno("play.js", given=[case("", (line, BEN)) for line in READ])
-    assert {line: outcome["lines"][0] for line, outcome in zip(READ, played, strict=True)} == READ
-
-
 POINTS = {
     "4h 7h": 22, "Ks As 2s": 0, "4h 7h 9d": 22, "Qd Qs": 0, "4h 7h new Qd Qs new": 22 - 20, "Ah 3h": 6, "Qs As+": 35,
     "4h 7h new Qd Qs new choose:4": 22 - 20, "4h 7h new Qd Qs new choose:4 Qh": 22 + 30,
     "Ah Ac As": 45, "9h 9c * 9d": 33, "4h 7h hand Ah Ks": 22 - 15 - 10, "2c 4c 3h 3d 3s Ac": 9 + 9 + 1, "hand *": -15,
     "slot:0m type:8 type:7 minus type:9 type:0": -3, "slot:0m type:6 type:0 rank:K rank:2": 48, "": None,
 }  # fmt: skip
-
-
-def test_live_points(deno: Any) -> None:
-    played = deno("play.js", given=[case(taps) for taps in POINTS])
-    assert {taps: outcome["points"][0] for taps, outcome in zip(POINTS, played, strict=True)} == POINTS
 
 
 SHOWN = {
@@ -292,9 +262,20 @@ SHOWN = {
 """Taps, and the meld as it is shown: by its places, but for an ace in the middle."""
 
 
-def test_a_meld_is_shown_as_it_lies_on_the_table(deno: Any) -> None:
-    played = deno("play.js", given=[case(taps, ("", "")) for taps, _ in SHOWN.values()])
-    assert {name: one["shown"] for name, one in zip(SHOWN, played, strict=True)} == {n: ranks for n, (_, ranks) in SHOWN.items()}
+@for_each(("table", "given", "of"), [
+    (
+        {name: [line] for name, (_, line) in TWO_PACKS.items()},
+        [case(taps, ("", "5d,6d,7d") if "joker" in name else ("", ""), 2, 4) for name, (taps, _) in TWO_PACKS.items()],
+        lambda one: one["lines"][:1],
+    ),
+    ({name: it for name, (_, it) in WAITING.items()}, [case(it, ("", "")) for it, _ in WAITING.values()], itemgetter("lines")),
+    (READ, [case("", (line, BEN)) for line in READ], lambda one: one["lines"][0]),
+    (POINTS, [case(taps) for taps in POINTS], lambda one: one["points"][0]),
+    ({name: it for name, (_, it) in SHOWN.items()}, [case(it, ("", "")) for it, _ in SHOWN.values()], itemgetter("shown")),
+], ids=["two packs", "laid off before its meld", "what cannot be read stays", "live points", "as it lies"])  # fmt: skip
+def test_a_table_of_taps(deno: Any, table: dict[str, Any], given: list[dict[str, Any]], of: Callable[[Any], Any]) -> None:
+    played = deno("play.js", given=given)
+    assert {name: of(outcome) for name, outcome in zip(table, played, strict=True)} == table
 
 
 def test_a_meld_that_the_referee_refuses_counts_as_left(deno: Any) -> None:
@@ -303,11 +284,13 @@ def test_a_meld_that_the_referee_refuses_counts_as_left(deno: Any) -> None:
     assert outcome["points"][0] == 22 - 27
 
 
-def test_cells_tell_what_is_gone_and_what_fits(deno: Any) -> None:
+def test_cells_tell_what_is_gone_what_fits_and_a_second_copy(deno: Any) -> None:
     (cells,) = [one["cells"] for one in deno("play.js", given=[case("7c 7d 7s 7h new Qh Ah+", ("", "5d,6d,7d"))])]
     assert cells["8d"]["fits"]
     assert cells["7h"]["chosen"] == 1
     assert (cells["Ah"]["chosen"], cells["Ah+"]["chosen"]) == (0, 1)
+    once, twice = deno("play.js", given=[case("hand 7h", packs=2), case("hand 7h 7h", packs=2)])
+    assert (once["cells"]["7h"]["chosen"], twice["cells"]["7h"]["chosen"]) == (1, 2)
 
 
 GIN = {"knocks": True, "rummy": True, "dealt": 10, "high": False, "melds": False}

@@ -65,19 +65,14 @@ def outcome(deno: Callable[..., Any], taps: str, before: str, rack: bool = False
     return dict(done)
 
 
-@for_each(("taps", "text", "said"), TURNS.values(), ids=TURNS)
-def test_a_turn_on_an_empty_table(deno: Callable[..., Any], taps: str, text: str, said: str | None) -> None:
-    assert played(deno, taps) == (text, said)
-
-
-@for_each(("taps", "text", "said"), OVER_TURNS.values(), ids=OVER_TURNS)
-def test_what_lay_on_the_table_is_never_taken_back(deno: Callable[..., Any], taps: str, text: str, said: str | None) -> None:
-    assert played(deno, taps, OVER) == (text, said)
-
-
-@for_each(("taps", "text", "said"), RACKS.values(), ids=RACKS)
-def test_a_rack_that_is_counted(deno: Callable[..., Any], taps: str, text: str, said: str | None) -> None:
-    assert played(deno, taps, rack=True) == (text, said)
+@for_each(("taps", "text", "said", "before", "rack"), [
+    *((*row, "", False) for row in TURNS.values()),
+    *((*row, OVER, False) for row in OVER_TURNS.values()),
+    *((*row, "", True) for row in RACKS.values()),
+], ids=[*TURNS, *(f"over what lay there: {name}" for name in OVER_TURNS), *(f"a rack: {name}" for name in RACKS)])  # fmt: skip
+def test_taps(deno: Callable[..., Any], taps: str, text: str, said: str | None, before: str, rack: bool) -> None:
+    """In a turn nothing that lay on the table is taken back."""
+    assert played(deno, taps, before, rack) == (text, said)
 
 
 @for_each(("before", "taps", "points"), OPENINGS.values(), ids=OPENINGS)

@@ -41,14 +41,10 @@ def test_a_page_of_the_desk_is_there_soon(client: FlaskClient, name: str) -> Non
     assert page.status_code in (200, 422)
 
 
-@for_each("name", SLOW)
-def test_the_api_answers_soon(client: FlaskClient, name: str) -> None:
-    assert soon(lambda: client.post("/api/v1/judge", json=SLOW[name])).status_code in (200, 400)
-
-
-@for_each("name", RECORDS)
-def test_the_api_replays_soon(client: FlaskClient, name: str) -> None:
-    assert soon(lambda: client.post("/api/v1/replay", json=RECORDS[name])).status_code in (200, 400)
+@for_each(("of", "sent"), [*(("judge", one) for one in SLOW.values()), *(("replay", one) for one in RECORDS.values())],
+          ids=[*SLOW, *RECORDS])  # fmt: skip
+def test_the_api_answers_soon(client: FlaskClient, of: str, sent: dict[str, object]) -> None:
+    assert soon(lambda: client.post(f"/api/v1/{of}", json=sent)).status_code in (200, 400)
 
 
 def test_a_record_with_thousands_of_verdicts_is_shown_soon(client: FlaskClient) -> None:
