@@ -48,10 +48,6 @@ class OptionEffect:
     how: How
     because: tuple[Settled, ...] = ()
 
-    @property
-    def played(self) -> bool:
-        return self.how is not How.NOT
-
 
 @dataclass(frozen=True, slots=True)
 class Mention:
@@ -63,6 +59,8 @@ class Mention:
 
 def option_effect(rule: str, game: type[Game], options: Options) -> OptionEffect:
     """Return the effect of these options on a rule of a game. `options` must have a value for every option."""
+    if any(RULES[other].overrides == rule and not RULES[other].when for other in game.rules):
+        return OptionEffect(How.NOT)
     settled = [answered(game, option, options[option.id]) for option in _options_on(game).get(rule, ())]
     barring = tuple(one for one in settled if bars(one, rule, options))
     if barring:
@@ -147,4 +145,5 @@ def bars(settled: Settled, rule: str, options: Mapping[str, Value] = NOTHING_ELS
     wanted = [one for one in (*declared.when, *declared.requires) if one.option == settled.option.id]
     unmet = [one for one in wanted if not one.holds(settled.value)]
     excused = [any(other.holds(options.get(other.option)) for other in one.unless) for one in unmet]
-    return not all(excused) or RULES[settled.rule].overrides == rule
+    replaced = RULES[settled.rule].overrides == rule
+    return not all(excused) or (replaced and all(on.holds(settled.value) for on in conditions_on(settled.option, settled.rule)))

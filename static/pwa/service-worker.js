@@ -47,7 +47,8 @@ async function page(event) {
     patience = new AbortController(),
     over = setTimeout(() => patience.abort(), PATIENCE);
   try {
-    const answer = await fetch(event.request, { signal: patience.signal });
+    // Asked with a signal, a request forgets which page it came from.
+    const answer = await fetch(event.request, { signal: patience.signal, referrer: event.request.referrer });
     if (answer.ok && !answer.redirected) event.waitUntil(keep(kept, withoutNotice(event.request.url), answer.clone()));
     return answer;
   } catch {

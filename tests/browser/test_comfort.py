@@ -1,6 +1,7 @@
 """What makes an evening easier: the looks of a phone, the scoreboard, the app kept on the phone, also without a connection."""
 
 import json
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -151,6 +152,9 @@ def test_rules_and_pad_open_without_a_connection(open_phone: OpenPhone, live_app
     phone.context.set_offline(False)
     phone.goto(table)
     at(phone, "tables/table")
+    phone.evaluate("location.href = '/rules/rummy500'")
+    at(phone, "rulebook/rules")
+    expect(phone.locator(".head .back")).to_have_attribute("href", urlsplit(table).path)
 
 
 def test_it_can_be_installed(phone: Page, live_app: str) -> None:

@@ -8,9 +8,10 @@ from scorekeeper.contract.record import answer_record
 from scorekeeper.engine.game import Game
 from scorekeeper.engine.option import Options, settle
 from scorekeeper.games import GAMES
-from scorekeeper.rulebook.option_effects import answered, option_effect
+from scorekeeper.rulebook.option_effects import How, answered, option_effect
 from scorekeeper.wording import plain
 from tests.support.casebook import Case, cases
+from tests.support.for_each import for_each
 from tests.support.judged_examples import broken
 
 EXPLAINED = {
@@ -62,7 +63,7 @@ def test_a_rule_that_a_verdict_cites_is_one_of_the_game_and_is_played_there() ->
             if (rule, game.id) in CLAIMS_OF_WHAT_IS_NOT_PLAYED or (without_jokers and rule.startswith("joker.")):
                 continue
             assert rule in game.rules, (case.name, rule)
-            assert option_effect(rule, game, options).played, (case.name, rule)
+            assert option_effect(rule, game, options).how is not How.NOT, (case.name, rule)
     assert seen > 800
 
 
@@ -70,7 +71,7 @@ def test_what_holds_for_jokers_holds_for_wild_cards_where_no_joker_is_in_play() 
     rummy = GAMES["rummy"]
     for preset, played in (("cacheta", True), ("pife", False)):
         options = settle(rummy.options_asked, rummy.presets[preset].options, {})
-        assert option_effect("joker.assign", rummy, options).played is played
+        assert (option_effect("joker.assign", rummy, options).how is not How.NOT) is played
 
 
 def test_an_answer_is_explained_by_the_rule_that_it_alone_switches_on() -> None:
@@ -80,10 +81,10 @@ def test_an_answer_is_explained_by_the_rule_that_it_alone_switches_on() -> None:
                 assert answered(GAMES[game], option, value).rule == rule, (game, option.id, value)
 
 
-def test_a_rule_is_played_otherwise_where_another_one_is_agreed_instead() -> None:
-    rummy = GAMES["rummy"]
-    how = {
-        ace: option_effect("meld.run.ace", rummy, settle(rummy.options_asked, {}, {"ace": ace})).how.value
-        for ace in ("low", "high-or-low", "round-the-corner")
-    }
-    assert how == {"low": "otherwise", "high-or-low": "always", "round-the-corner": "otherwise"}
+@for_each(("game", "ace", "how"), [
+    ("rummy", "low", "otherwise"), ("rummy", "high-or-low", "always"), ("rummy", "round-the-corner", "otherwise"),
+    ("rummy500", "high-or-low", "always"), ("rummy500", "round-the-corner", "otherwise"), ("gin", None, "not"),
+])  # fmt: skip
+def test_a_rule_is_played_otherwise_where_another_one_is_agreed_instead(game: str, ace: str | None, how: str) -> None:
+    options = settle(GAMES[game].options_asked, {}, {"ace": ace} if ace else {})
+    assert option_effect("meld.run.ace", GAMES[game], options).how.value == how

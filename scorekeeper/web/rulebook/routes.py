@@ -97,7 +97,7 @@ def way_back(table: str | None = None) -> BackLink | None:
     except ValueError:
         came = urlsplit("")
     within = path_within(came.path) if came.netloc == request.host and not came.path.startswith("//") else None
-    if within and within != request.path and not within.startswith("/rules"):
+    if within and within != request.path and not within.startswith(("/rules", "/service-worker")):
         address = f"{came.path}?{came.query}" if came.query else drafts.draft_address(came.path)
         return BackLink(address, _back_words(within))
     return BackLink(url_for("tables.table", table=table), _("Back to the board")) if table else None

@@ -310,7 +310,7 @@ def test_the_way_back_is_one_tap(phone: Phone, table: str) -> None:
     "referrer",
     [
         "", "http://elsewhere.example/tables/x", "http://localhost//elsewhere.example", "http://[", "/x",
-        "http://localhost/rules",
+        "http://localhost/rules", "http://localhost/service-worker.js",
     ],
 )  # fmt: skip
 def test_from_elsewhere_the_way_leads_to_the_table_alone(phone: Phone, table: str, referrer: str) -> None:
