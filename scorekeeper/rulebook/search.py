@@ -143,9 +143,9 @@ class Index:
 
     def matches(self, question: str, text: str) -> list[tuple[str, bool]]:
         """Split a text into words and the signs between them. Pair each part with whether it is a word of the question."""
-        wanted = self._wanted(question)
-        stems = Query(wanted, self._telling).telling if wanted else set()
-        return [(part, any(self._stem(word) in stems for word in words_of(part))) for part in re.findall(r"\w+|\W+", text)]
+        stems = Query(wanted, self._telling).telling if (wanted := self._wanted(question)) else set()
+        parts = re.findall(r"\w+|\W+", text)  # an “a” marks no article, but an “A” the ace
+        return [(part, part not in self._idle and any(self._stem(word) in stems for word in words_of(part))) for part in parts]
 
     def _answers(self, asked: Query, phrases: list[dict[str, Any]]) -> float:
         """Return the weight of a rule as an answer to a question. Its best phrase counts most, and its other phrases a little."""
