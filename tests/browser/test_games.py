@@ -1,5 +1,7 @@
 """Evenings of the other games on a phone, tapped by a finger, to a winner and the sheet."""
 
+from itertools import pairwise
+
 from playwright.sync_api import Page, expect
 
 from tests.browser.test_evening import ENTER, SAVE, enter_player
@@ -162,6 +164,24 @@ def test_a_round_of_phases(phone: Page, live_app: str) -> None:
     expect(phone.locator("#board .name")).to_have_text(["Ana", "Ben"])
     expect(phone.locator("#board .total")).to_have_text(["15", "0"])
     expect(phone.locator(".hands .out")).to_have_count(1)
+
+
+def test_phases_of_six_and_eight_fit_between_the_sides_and_above_the_keypad(phone: Page, live_app: str) -> None:
+    for count in (6, 8):
+        options = {"option_round": "phases", "other_phases": "10", "preset": "plain"}
+        phone.goto(f"{make_table(phone, live_app, *TWELVE[:count], game='sheet', **options)}/hands/new")
+        for keys in (["1", "2", "5", "phase"], ["9", "9", "9"]):
+            press_keys(phone, *keys)
+            onward(phone)
+        is_as_wide_as_the_screen(phone)
+        parts = phone.locator(".points-row").first.locator(":is(.name, .chip, input.slot, .totals *):visible").all()
+        assert len(parts) == 4
+        boxes = [part.bounding_box() or {} for part in parts if not part.evaluate("one => one.scrollWidth > one.clientWidth + 1")]
+        edges = sorted((box["x"], box["x"] + box["width"]) for box in boxes)
+        assert len(edges) == 4, "something is cut"
+        assert all(end <= begin for (_, end), (begin, _) in pairwise(edges))
+        assert edges[-1][1] <= 360 - 8
+        expect(phone.locator('.keypad [data-value="0"]')).to_be_in_viewport(ratio=1)
 
 
 def test_an_evening_of_rami_51(phone: Page, live_app: str) -> None:
