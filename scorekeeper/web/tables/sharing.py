@@ -23,18 +23,19 @@ def outcome(view: View) -> str:
 
 def share_text(view: View) -> str:
     """Return the game as one line: “Rummy 500 to 300: Ben wins with 301. Ana 163. 4 hands, 22 Nov.” It may be unfinished."""
-    totals, winners = view.session.totals, view.session.winners
-    others = ", ".join(
-        f"{place.name} {points(place.total)}" for place in ranking(view, view.everybody) if place.name not in winners
-    )
+    winners = view.session.winners
+    said = {
+        place.name: points(place.total) + (f" ({_('Phase %(number)s', number=place.phase)})" if place.phase else "")
+        for place in ranking(view, view.everybody)
+    }
+    others = ", ".join(f"{name} {words}" for name, words in said.items() if name not in winners)
     hands = ngettext("%(num)s hand", "%(num)s hands", len(view.hands))
     last = f"{hands}, {short_day(_last(view))}".removesuffix(".")  # as “22 nov.” in French
     played = _("%(label)s:", label=game_and_target(view))
     if not winners:
         return f"{played} {others}. {last}."
-    with_points = _("%(outcome)s with %(points)s", outcome=outcome(view), points=points(totals[winners[0]]))
-    said = [f"{played} {with_points}", others, last]
-    return ". ".join(part for part in said if part) + "."
+    with_points = _("%(outcome)s with %(points)s", outcome=outcome(view), points=said[winners[0]])
+    return ". ".join(part for part in (f"{played} {with_points}", others, last) if part) + "."
 
 
 @dataclass(frozen=True, slots=True)

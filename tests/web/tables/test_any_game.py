@@ -113,6 +113,23 @@ def test_phases_come_before_points(phone: Phone) -> None:
     assert ended.headers["Location"].endswith("/result"), "the last phase is completed"
 
 
+def test_a_result_has_the_phase_beside_each_name(phone: Phone) -> None:
+    """Who has more points may be before others, so the phase is on the result, the sheet, the picture and in the text."""
+    table = opened(phone, "Ana", "Ben", "Cy", **PHASES | {"other_phases": "3", "ends": "rounds", "other_deals": "1"})
+    phone.post(f"{table}/hands/new", phone.hand("0", "35", "60") | {"phases": ["0", "2"]})
+    result, sheet = Page(phone.get(f"{table}/result")), Page(phone.get(f"{table}/sheet"))
+    assert result.texts(".standing bdi") == ["Ana", "Cy", "Ben"]
+    assert [one["data-phase"] for one in result.all(".standing [data-phase]")] == ["2", "2", "1"]
+    assert [one["data-phase"] for one in sheet.all("tfoot [data-phase]")] == ["2", "1", "2"]
+    words = result.texts(".standing [data-phase]")
+    for name, points, phase in (("Ana", 0, words[0]), ("Cy", 60, words[1]), ("Ben", 35, words[2])):
+        assert f" {points} ({phase})" in result.one("#share-text").text, name
+    assert [phone.get(f"{table}/result.svg").text.count(one) for one in (words[0], words[2])] == [2, 1]
+    plain = Page(phone.get(f"{opened(phone)}/sheet"))
+    answer = ".agreed [data-option=round] dd"
+    assert sheet.one(answer).text != plain.one(answer).text
+
+
 def test_a_phase_is_ticked_on_a_phone_for_one_player(phone: Phone) -> None:
     table = opened(phone, "Ana", "Ben", **PHASES)
     seat = f"{table}/hands/1/seats/2"
