@@ -109,9 +109,9 @@ def _ask_join(view: View, typed: Joining, trouble: Unreadable | None = None, sta
 
 
 def _chosen_start(view: View, typed: Joining, offered: list[str]) -> str:
-    """Return the chosen total, one of `offered` or `OTHER`. The default is the lowest if high totals win, or the first."""
-    usual = "lowest" if not (typed.back or view.agreed.game.lowest_wins()) else ""
-    return next((one for one in (typed.start, usual) if one in (*offered, OTHER)), offered[0])
+    """Return the chosen total, one of `offered` or `OTHER`. A newcomer's default puts them neither ahead nor out."""
+    usual = () if typed.back else ("average", "lowest")[not view.agreed.game.lowest_wins() :]
+    return next((one for one in (typed.start, *usual) if one in (*offered, OTHER)), offered[0])
 
 
 @bp.post("/join")

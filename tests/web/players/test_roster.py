@@ -51,6 +51,13 @@ def test_a_player_joins_between_two_with_the_lowest_total(phone: Phone, table: s
     assert ".toast" not in Page(phone.get(f"{table}/players"))
 
 
+def test_where_the_lowest_wins_nobody_joins_in_the_lead(phone: Phone) -> None:
+    for scores, start in ((("20", "45"), "average"), (("20", "20"), "lowest")):
+        table = phone.open_table("Ana", "Ben", game="sheet", preset="lowest")
+        phone.save_hand(table, *scores)
+        assert Page(phone.get(f"{table}/players/join")).one("[name=start][checked]")["value"] == start
+
+
 def test_a_known_name_is_put_in_by_its_chip(phone: Phone, table: str) -> None:
     phone.open_table("Zoë", "Ben")
     asked = Page(phone.get(f"{table}/players/join"))
