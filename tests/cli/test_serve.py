@@ -53,15 +53,12 @@ def test_the_data_folder_is_the_users_own_or_the_one_named(monkeypatch: pytest.M
     assert paths.default_database().parent.name == "scorekeeper"
 
 
-def test_the_address_is_printed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_the_address_is_printed_and_on_this_machine_has_the_house_key(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     serve.announce("0.0.0.0", 8500, tmp_path / "tables.db")
     said = capsys.readouterr().out
     assert "http://127.0.0.1:8500/" in said
     assert f"http://{serve.lan_address()}:8500/" in said
     assert str(tmp_path / "tables.db") in said
-
-
-def test_an_address_on_this_machine_alone_has_the_house_key(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     serve.announce("0.0.0.0", 8500, tmp_path / "tables.db", path="/house/abc")
     here, phones, says, _kept = capsys.readouterr().out.splitlines()
     assert here.endswith("http://127.0.0.1:8500/house/abc")

@@ -276,7 +276,7 @@ def opened(record: object) -> View:
     return read_opening(record).view
 
 
-def test_a_record_that_breaks_a_rule_can_be_opened() -> None:
+def test_a_record_that_breaks_a_rule_can_be_opened_and_gets_lines_to_be_changed() -> None:
     view = opened(RECORD)
     assert not view.hands[0].result.ok
     assert view.hands[0].result.scores is not None
@@ -285,10 +285,6 @@ def test_a_record_that_breaks_a_rule_can_be_opened() -> None:
     ]
     assert view.hands[0].hand["melds"][0]["cards"] == ["4h", "5h", "10h"]
     assert "x-remark" not in view.hands[0].hand
-
-
-def test_a_hand_without_lines_gets_some_to_be_changed() -> None:
-    view = opened(RECORD)
     assert as_lines(view.agreed, read(TABLE, view.agreed), "Ben", 1) == ("4h,5h,10h 4c,5c,6c / Kh 2c", "9c,*=9,9s +7c@1.2")
 
 

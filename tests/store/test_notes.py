@@ -25,13 +25,17 @@ def two(request: pytest.FixtureRequest) -> Iterator[tuple[SharedNotes, SharedNot
         yield one.shared_notes(), other.shared_notes(), one.of_house("club").shared_notes()
 
 
-def test_what_one_server_notes_another_finds(two: tuple[SharedNotes, ...]) -> None:
+def test_what_one_server_notes_another_finds_and_both_count_together_anew_after_the_time(two: tuple[SharedNotes, ...]) -> None:
     here, there, elsewhere = two
     assert there.find("code") is None
     here.put("code", "table", 60)
     assert (there.find("code"), elsewhere.find("code"), there.find("other")) == ("table", None, None)
     there.put("code", "another", 60)
     assert here.find("code") == "another"
+    assert [one.count("tries", 0.4) for one in (here, there, here, there)] == [1, 2, 3, 4]
+    assert (elsewhere.count("tries", 0.4), here.count("others", 0.4)) == (1, 1)
+    time.sleep(0.45)
+    assert there.count("tries", 60) == 1
 
 
 def test_a_note_is_forgotten_after_its_time(two: tuple[SharedNotes, ...]) -> None:
@@ -42,14 +46,6 @@ def test_a_note_is_forgotten_after_its_time(two: tuple[SharedNotes, ...]) -> Non
     assert there.find("code") is None
     here.put("other", "table", 60)
     assert there.find("code") is None
-
-
-def test_both_count_together_and_begin_anew_after_the_time(two: tuple[SharedNotes, ...]) -> None:
-    here, there, elsewhere = two
-    assert [one.count("tries", 0.4) for one in (here, there, here, there)] == [1, 2, 3, 4]
-    assert (elsewhere.count("tries", 0.4), here.count("others", 0.4)) == (1, 1)
-    time.sleep(0.45)
-    assert there.count("tries", 60) == 1
 
 
 def test_at_most_so_many_are_kept_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:

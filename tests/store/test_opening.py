@@ -117,7 +117,7 @@ def test_the_time_is_utc_in_iso_8601() -> None:
     assert utc_now().endswith("Z")
 
 
-def test_a_backup_is_a_whole_database(path: Path) -> None:
+def test_a_backup_is_a_whole_database_and_never_replaces_a_file(path: Path) -> None:
     copy = path.with_name("copy.db")
     with closing(open_store(path)) as store:
         store.append("T", key="k", based_on=0, kind="table-opened", body={"n": 1})
@@ -126,10 +126,6 @@ def test_a_backup_is_a_whole_database(path: Path) -> None:
     with closing(open_store(copy)) as store:
         kept = [event.body["n"] for event in store.events("T")]
     assert kept == [1], "a backup has all that was saved before it, and nothing more"
-
-
-def test_a_backup_never_replaces_a_file(path: Path) -> None:
-    copy = path.with_name("copy.db")
     copy.write_text("precious")
     with closing(open_store(path)) as store:
         with pytest.raises(FileExistsError):

@@ -146,7 +146,7 @@ def test_cards_are_drawn_and_named_with_them_wherever(phone: Phone, table: str) 
     assert not re.search("[KQJ] ?[♠♥♦♣]", asked)
 
 
-def test_what_is_typed_with_them_is_kept_in_the_contracts(phone: Phone, table: str) -> None:
+def test_cards_ranks_and_questions_typed_with_them_are_kept_in_the_contracts(phone: Phone, table: str) -> None:
     choose(phone, "RDV")
     phone.save_hand(table, "10-rs / dd", "vh,vd,vc +9s / dh rh 2c", "/ 3c", level="cards")
     record = phone.record(table)
@@ -154,17 +154,8 @@ def test_what_is_typed_with_them_is_kept_in_the_contracts(phone: Phone, table: s
     assert [meld["cards"] for meld in hand["melds"]] == [["10s", "Js", "Qs", "Ks"], ["Jh", "Jd", "Jc"]]
     assert hand["left"]["Ana"] == ["Qd"]
     assert hand["left"]["Ben"] == ["Qh", "Kh", "2c"]
-
-
-def test_ranks_typed_with_them_count_what_they_are(phone: Phone, table: str) -> None:
-    choose(phone, "RDV")
     phone.save_hand(table, "60/R D V 2", "10", "10", **{"level-0": "values"})
-    record = phone.record(table)
-    assert record["hands"][0]["scores"]["Ana"] == {"melded": 60, "left": 32}
-
-
-def test_a_question_asked_with_them_has_an_address_for_everybody(phone: Phone) -> None:
-    choose(phone, "RDV")
+    assert phone.record(table)["hands"][1]["scores"]["Ana"] == {"melded": 60, "left": 32}
     answer = phone.get("/desk/meld?cards=rh,rd,rs&do=ask")
     assert answer.status_code == 303
     assert "Kh,Kd,Ks" in answer.headers["Location"].replace("%2C", ",")

@@ -101,18 +101,13 @@ def test_hand(phone: Phone, table: str, press: str) -> None:
     assert "a[href$='/hands/1']" not in Page(phone.get(table)), "nothing was saved"
 
 
-def test_an_open_joker_offers_its_readings(phone: Phone, table: str) -> None:
+def test_an_open_joker_offers_its_readings_and_its_rule_as_played_here(phone: Phone, table: str) -> None:
     hand = phone.hand("9h,*,* / 2c", "/ 3c", "/ 4c", level="cards", do="preview")
     page = phone.post(f"{table}/hands/new", hand).text
     assert page.count('name="choose"') == 4
     chosen = phone.post(f"{table}/hands/new", hand | {"choose": "0|9h,*=10h,*=Jh / 2c"})
     assert chosen.status_code == 200
     assert "9 ♥ 10 ★ J ★" in Page(chosen).texts(".cards")
-
-
-def test_a_verdict_links_to_the_rule_as_played_here(phone: Phone, table: str) -> None:
-    hand = phone.hand("9h,*,* / 2c", "/ 3c", "/ 4c", level="cards", do="preview")
-    page = phone.post(f"{table}/hands/new", hand).text
     assert f'href="{table}/rules#joker.assign"' in page
     assert 'id="joker.assign"' in phone.get(f"{table}/rules").text
 

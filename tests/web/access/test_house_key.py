@@ -34,7 +34,7 @@ def has_key(phone: Phone) -> bool:
     return said
 
 
-def test_the_link_sets_the_key_and_is_gone_from_the_address(app: Flask, phone: Phone) -> None:
+def test_the_link_sets_the_key_is_gone_from_the_address_and_serves_others_too(app: Flask, phone: Phone) -> None:
     link = link_of(app)
     assert not has_key(phone)
     answer = phone.get(link)
@@ -44,11 +44,6 @@ def test_the_link_sets_the_key_and_is_gone_from_the_address(app: Flask, phone: P
     for address in ("/", "/house", "/players", "/own-rules", "/tables/new"):
         assert link.removeprefix(LINK) not in phone.get(address).text
     assert not has_key(phone.again()), "another phone is another"
-
-
-def test_the_same_link_serves_another_phone_and_another_start(app: Flask, phone: Phone) -> None:
-    """Whoever runs the server opens what was printed as often as they like."""
-    link = link_of(app)
     for one in (phone, phone.again(), phone):
         assert one.get(link).status_code == 303
         assert has_key(one)

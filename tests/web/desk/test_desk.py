@@ -534,13 +534,16 @@ def test_the_line_above_the_pad_says_the_verdict(phone: Phone) -> None:
         assert words <= {*re.findall(r"\w+", whole)}, address
 
 
-def test_whoever_comes_from_the_first_page_comes_from_no_table(phone: Phone) -> None:
+def test_the_ways_to_the_desk_and_whoever_comes_from_the_first_page_comes_from_no_table(phone: Phone) -> None:
     table = phone.open_table("Ana", "Ben")
     phone.get(f"{table}/desk")
     to_table = f"[action='{table}/rules/search']"
     assert to_table in Page(phone.get("/desk?game=rummy500"))
     assert to_table not in Page(phone.get("/desk"))
     assert to_table not in Page(phone.get("/desk?game=rummy500"))
+    assert 'href="/desk"' in phone.get("/").text
+    assert f'href="{table}/desk"' in phone.get(table).text
+    assert "/desk" in phone.get("/rules/rummy500").text
 
 
 def test_ticked_cards_go_to_a_field(phone: Phone) -> None:
@@ -754,13 +757,6 @@ def test_a_made_up_question_is_not_shown(phone: Phone) -> None:
         assert phone.post(f"{table}/desk", {"asked": asked}).status_code == 303
         assert not any(is_shown(phone, table))
     assert phone.view(table).revision == 1
-
-
-def test_the_ways_to_the_desk(phone: Phone) -> None:
-    table = phone.open_table("Ana", "Ben")
-    assert 'href="/desk"' in phone.get("/").text
-    assert f'href="{table}/desk"' in phone.get(table).text
-    assert "/desk" in phone.get("/rules/rummy500").text
 
 
 def test_the_page_says_what_the_contract_says(phone: Phone) -> None:

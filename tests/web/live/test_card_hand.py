@@ -296,11 +296,14 @@ def test_a_stale_phone_is_told_and_loses_nothing(hand: Hand) -> None:
     assert len(hand.view().live.steps) == 1
 
 
-def test_another_phone_sees_the_same_hand(hand: Hand) -> None:
+def test_another_phone_sees_the_same_hand_and_who_gave_up_can_referee_on(hand: Hand) -> None:
     hand.begin().done(*LATER)
     forget = re.compile(r'name="(key|csrf_token)" value="[^"]*"')
     mine, theirs = (forget.sub("", phone.get(hand.page).text) for phone in (hand.phone, hand.phone.guest(hand.table)))
     assert mine == theirs
+    live = hand.view().live
+    hand.done("leave", "undo")
+    assert hand.view().live == live
 
 
 @pytest.mark.parametrize("tail", [(), ("stock-discard Ks",), ("stock",)])
@@ -410,7 +413,7 @@ def save_finished(app: Flask, phone: Phone) -> Hand:
     return hand.done("save")
 
 
-def test_the_exported_record_gives_the_scores_of_the_app(app: Flask, phone: Phone) -> None:
+def test_a_refereed_hand_is_exported_with_its_scores_changed_and_undone_like_any_other(app: Flask, phone: Phone) -> None:
     hand = save_finished(app, phone)
     document = phone.record(hand.table)
     assert document["hands"][0]["entry"] == "play"
@@ -419,10 +422,6 @@ def test_the_exported_record_gives_the_scores_of_the_app(app: Flask, phone: Phon
     replayed = replay(record.agreed, record.hands)
     assert replayed.ok
     assert replayed.session.totals == hand.view().session.totals
-
-
-def test_a_refereed_hand_can_be_changed_and_undone_like_any_other(app: Flask, phone: Phone) -> None:
-    hand = save_finished(app, phone)
     form = phone.get(f"{hand.table}/hands/1/edit").text
     assert "4h,5h,6h +7h@1.1 +8h@1.1" in form
     answer = phone.post(f"{hand.table}/hands/1/scrap", {"reason": ""})
@@ -451,13 +450,6 @@ def test_giving_up_carries_all_that_was_entered_into_the_form(hand: Hand) -> Non
     assert view.hands[0].hand["entry"] == "table"
     assert view.live is None
     assert view.hands[0].result.scores["Cy"].melded == 5
-
-
-def test_who_gave_up_can_referee_on(hand: Hand) -> None:
-    hand.begin().done(*LATER)
-    live = hand.view().live
-    hand.done("leave", "undo")
-    assert hand.view().live == live
 
 
 def test_a_hand_entered_by_another_phone_does_not_end_the_live_one(hand: Hand) -> None:

@@ -49,11 +49,15 @@ def test_new_table_asks_who_it_is(phone: Phone, typed: str, known: str) -> None:
     assert players(phone, start(phone, "Cy", typed, do="else-1")) == ["Cy", tidy(typed)]
 
 
-def test_letters_of_other_scripts_are_other_names(phone: Phone) -> None:
+def test_other_scripts_and_the_same_name_are_not_asked_about_and_a_stranger_learns_none(phone: Phone) -> None:
     """Nobody pretends to be somebody else at a card table: no table of signs that look alike is asked."""
     phone.open_table("Ann", "Bob")
     assert players(phone, start(phone, GREEK, CYRILLIC)) == [GREEK, CYRILLIC]
     assert players(phone, start(phone, "Bob", CYRILLIC)) == ["Bob", CYRILLIC]
+    assert players(phone, start(phone, "Ann\u2800", "B\u034fob\ufe0f")) == ["Ann", "Bob"]
+    assert players(phone, start(phone, "ann", "BOB")) == ["ann", "BOB"]
+    stranger = phone.again()
+    assert players(stranger, start(stranger, "Änn", "Böb")) == ["Änn", "Böb"]
 
 
 def test_each_of_several_is_asked_about(phone: Phone) -> None:
@@ -66,24 +70,12 @@ def test_each_of_several_is_asked_about(phone: Phone) -> None:
     assert players(phone, start(phone, "Jose", "Zoe", do="same-1", **{"else": told(other)})) == ["Jose", "Zoé"]
 
 
-def test_the_same_name_is_not_asked_about(phone: Phone) -> None:
-    phone.open_table("Ann", "Bob")
-    assert players(phone, start(phone, "Ann\u2800", "B\u034fob\ufe0f")) == ["Ann", "Bob"]
-    assert players(phone, start(phone, "ann", "BOB")) == ["ann", "BOB"]
-
-
 @for_each("do", ["start", "same-1", "else-1", "else-", "same-99", "same--1", "else-x"])
 def test_at_one_table_no_name_is_there_twice(phone: Phone, do: str) -> None:
     answer = start(phone, "Bob", "Ｂob", do=do)
     assert answer.status_code == 422
     assert Page(answer).names("Ｂob", "Bob")
     assert players(phone, start(phone, "Jose", "José")) == ["Jose", "José"], "people can tell these"
-
-
-def test_a_stranger_learns_no_name_by_it(phone: Phone) -> None:
-    phone.open_table("Ann", "Bob")
-    stranger = phone.again()
-    assert players(stranger, start(stranger, "Änn", "Böb")) == ["Änn", "Böb"]
 
 
 def joins(phone: Phone, table: str, name: str, **more: str) -> TestResponse:

@@ -213,16 +213,13 @@ def test_too_many_and_too_few(phone: Phone) -> None:
     assert Page(refused).names(2)
 
 
-def test_between_hands_only(phone: Phone, table: str) -> None:
+def test_between_hands_only_and_not_once_the_game_is_over(phone: Phone, table: str) -> None:
     phone.post(f"{table}/hands/1/seats/1", {"line-0": "10-0", "level-0": "points", "out": "0", "do": "preview"})
     for address in ("players", "players/join"):
         assert Page(phone.get(f"{table}/{address}")).names(1), address
     assert phone.post(f"{table}/players/join", {"name": "Dee", "start": "nothing"}).status_code == 422
     assert press_leave(phone, table, 1).status_code == 422
     assert phone.view(table).players == ("Ana", "Ben", "Cy")
-
-
-def test_not_once_the_game_is_over(phone: Phone, table: str) -> None:
     phone.save_hand(table, "500-0", "20", "30", out="0")
     assert "a[href$='/players/join']" not in Page(phone.get(f"{table}/players"))
     assert phone.post(f"{table}/players/join", {"name": "Dee", "start": "nothing"}).status_code == 422

@@ -73,7 +73,7 @@ def test_kept_offered_and_played(phone: Phone) -> None:
     assert GAMES["rummy500"].presets["pagat"].name in said, "what they come from"
 
 
-def test_a_rematch_keeps_the_name_and_a_change_does_not(phone: Phone) -> None:
+def test_a_rematch_keeps_the_name_a_change_does_not_and_other_tables_do_not_hide_it(phone: Phone) -> None:
     kept(phone, thursday(phone), "Thursday rules")
     table = phone.open_table("Ana", "Ben", preset="own-1")
     phone.save_hand(table, "700", "30")
@@ -83,6 +83,9 @@ def test_a_rematch_keeps_the_name_and_a_change_does_not(phone: Phone) -> None:
     record = phone.record(other)
     assert (record["options"]["target"], record["options"]["packs"]) == (500, 2)
     assert "Thursday rules" not in text_of(phone.get(other))
+    for _table in range(TABLES_KEPT):
+        phone.open_table("Ana", "Ben")
+    assert names_in(phone, *LISTS) == {"Thursday rules"}
 
 
 def test_a_link_fills_the_form_on_another_server(phone: Phone, tmp_path_factory: pytest.TempPathFactory) -> None:
@@ -262,13 +265,6 @@ def test_who_sees_which(phone: Phone) -> None:
     assert names_in(third, *LISTS) == {"Thursday rules"}
     phone.post(f"{table}/people/3", {"do": "out", "sure": "yes"}, f"{table}/people")
     assert names_in(looking, *LISTS, page) == set()
-
-
-def test_who_kept_rules_sees_them_when_its_tables_are_others(phone: Phone) -> None:
-    kept(phone, thursday(phone), "Thursday rules")
-    for _table in range(TABLES_KEPT):
-        phone.open_table("Ana", "Ben")
-    assert names_in(phone, *LISTS) == {"Thursday rules"}
 
 
 def test_a_stranger_s_rules_are_in_nobody_s_way(phone: Phone) -> None:

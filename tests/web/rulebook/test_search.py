@@ -30,7 +30,7 @@ def test_the_words_asked_for_are_marked(phone: Phone, question: str, marked: str
     assert not {"the", "The", "b", "a"} & found
 
 
-def test_at_a_table_and_of_a_game_its_own_rules_are_found(phone: Phone) -> None:
+def test_at_a_table_and_of_a_game_its_own_rules_are_found_by_one_box_on_every_page(phone: Phone) -> None:
     table = phone.open_table("Ana", "Ben", game="rummikub", preset="tiles", preset_shown="tiles")
     links = hits(phone.get(f"{table}/rules/search?q=joker").text)
     assert links
@@ -38,10 +38,6 @@ def test_at_a_table_and_of_a_game_its_own_rules_are_found(phone: Phone) -> None:
     assert not any(link.endswith("#r500.jokers") for link in links)
     of_one = hits(phone.get("/rules/search?q=joker&game=rummikub").text)
     assert {link.partition("#")[0] for link in of_one} == {"/rules/rummikub"}
-
-
-def test_one_box_on_every_page_of_rules_and_it_asks_the_right_rules(phone: Phone) -> None:
-    table = phone.open_table("Ana", "Ben", game="rummikub", preset="tiles", preset_shown="tiles")
     asks = {"/rules": "/rules/search", "/rules/rummy": "/rules/search", "/rules/search?q=ace": "/rules/search"}
     for address, ask_at in (asks | {f"{table}/rules": f"{table}/rules/search"}).items():
         page = phone.get(address).text

@@ -13,11 +13,14 @@ from tests.support.for_each import for_each
 from tests.support.webphone import Page, Phone, text_of
 
 
-def test_share_is_one_tap_from_the_head_of_the_result(phone: Phone, table: str) -> None:
+def test_share_is_one_tap_from_the_result_and_its_text_names_the_day(phone: Phone, table: str) -> None:
     phone.save_hand(table, "600", "60", "10")
     head, _main, below = phone.get(f"{table}/result").text.partition('id="whole-result"')
     assert "a[href='#share'][aria-label]" in Page(head)
     assert 'id="share"' in below
+    before, shown, after = datetime.now().astimezone(), phone.get(f"{table}/result"), datetime.now().astimezone()
+    days = {f", {format_skeleton('MMMd', now, locale='en_GB')}." for now in (before, after)}
+    assert any(day in text_of(shown) for day in days)
 
 
 def evening(phone: Phone, *names: str, target: str = "300") -> str:
@@ -42,7 +45,7 @@ def test_the_picture_has_the_day_the_best_hand_and_no_names_on_lines_of_many(pho
     assert ">P5 400<" not in phone.get(f"{many}/result.svg").text
 
 
-def test_the_result_has_the_best_hand_and_the_biggest_jump(phone: Phone) -> None:
+def test_the_result_has_the_best_hand_and_the_next_dealer_deals_first_in_a_rematch(phone: Phone) -> None:
     table = evening(phone)
     page = Page(phone.get(f"{table}/result"))
     rows = page.all("#whole-result .rows a[href*='/hands/']")
@@ -54,6 +57,12 @@ def test_the_result_has_the_best_hand_and_the_biggest_jump(phone: Phone) -> None
     assert page.texts(".total .unseen") == ["301", "163", "123"], "what is heard, from the start"
     assert ".because" not in page, "how it was decided is behind the menu"
     assert "a[data-decided]" in page
+    button = page.one(f"form[action='{table}/rematch'] button")
+    again = phone.post(f"{table}/rematch", {}, page=f"{table}/result").headers["Location"]
+    board = Page(phone.get(again))
+    assert board.texts("#board .name") == ["Ben", "Chloé", "Ana"], "the same circle"
+    assert "Ana" in button.one("small").text
+    assert board.one("#board li:has(.dealer) .name").text == "Ana"
 
 
 def test_the_winner_is_celebrated_while_the_last_hand_is_new(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -75,16 +84,6 @@ def test_ordinals(app: Flask, count: int, said: str) -> None:
         assert month_words(count).startswith(said)
 
 
-def test_the_next_dealer_deals_first_in_a_rematch(phone: Phone) -> None:
-    table = evening(phone)
-    button = Page(phone.get(f"{table}/result")).one(f"form[action='{table}/rematch'] button")
-    again = phone.post(f"{table}/rematch", {}, page=f"{table}/result").headers["Location"]
-    board = Page(phone.get(again))
-    assert board.texts("#board .name") == ["Ben", "Chloé", "Ana"], "the same circle"
-    assert "Ana" in button.one("small").text
-    assert board.one("#board li:has(.dealer) .name").text == "Ana"
-
-
 def test_a_rematch_is_one_for_all_phones(phone: Phone) -> None:
     table = evening(phone)
     ben, watcher = phone.guest(table, 1), phone.guest(table, role="look")
@@ -96,10 +95,3 @@ def test_a_rematch_is_one_for_all_phones(phone: Phone) -> None:
     assert Page(phone.get(f"{table}/history")).all("[data-event=rematch-opened]")
     phone.post(f"{again}/delete", {}, page=f"{again}/delete")
     assert Page(phone.get(f"{table}/result")).all(f"form[action='{table}/rematch'] button.first"), "another one may begin"
-
-
-def test_the_text_names_the_day_as_it_can_be_read_tomorrow(phone: Phone, table: str) -> None:
-    phone.save_hand(table, "600", "60", "10")
-    before, shown, after = datetime.now().astimezone(), phone.get(f"{table}/result"), datetime.now().astimezone()
-    days = {f", {format_skeleton('MMMd', now, locale='en_GB')}." for now in (before, after)}
-    assert any(day in text_of(shown) for day in days)

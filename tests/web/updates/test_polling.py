@@ -259,22 +259,17 @@ def test_who_looks_on_is_sent_what_changed_of_a_hand(phone: Phone, table: str) -
     assert sent(ask(aunt, at, "1.look.1")) == regions, "a page from before is sent all"
 
 
-def test_a_phone_that_was_put_out_is_turned_away(phone: Phone, table: str) -> None:
-    ben = phone.guest(table, 1)
-    at, mark = seen(ben, table)
-    phone.post(f"{table}/people/2", {"do": "out", "sure": "yes"}, page=f"{table}/people")
-    assert ask(ben, at, mark).status_code == 403
-    assert ask(phone.again(), at, mark).status_code == 403
-    assert phone.get("/tables/nowhere/board?of=table&seen=1").status_code == 404
-
-
-def test_a_phone_that_may_no_longer_enter_sees_its_buttons_go(phone: Phone, table: str) -> None:
+def test_a_phone_that_may_no_longer_enter_sees_its_buttons_go_and_one_put_out_is_turned_away(phone: Phone, table: str) -> None:
     ben = phone.guest(table, 1)
     at, mark = seen(ben, table)
     phone.post(f"{table}/people/2", {"do": "look"}, page=f"{table}/people")
     answer = ask(ben, at, mark)
     assert answer.status_code == 200
     assert "/hands/new" not in region(answer, "table-next")
+    phone.post(f"{table}/people/2", {"do": "out", "sure": "yes"}, page=f"{table}/people")
+    assert ask(ben, at, mark).status_code == 403
+    assert ask(phone.again(), at, mark).status_code == 403
+    assert phone.get("/tables/nowhere/board?of=table&seen=1").status_code == 404
 
 
 @for_each("has_seen", ["", "x", "-1", "9" * 40, "1.host.1-2-3", "٣", "1.enter", "1.look~~", "~a-b-c-d"])
