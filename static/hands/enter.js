@@ -30,9 +30,14 @@ async function loadCardPad() {
 
 const DRAFTS = "scorekeeper:pad:";
 
-/** A form of all seats is drafted for one revision; that of one seat for its hand, while other seats are saved around
-    it. */
-const draftName = (action, config, revision) => DRAFTS + action + ":" + (config.only === undefined ? revision : "");
+/** A change is drafted for one revision; a new hand, and one seat of it, while seats are saved around it. */
+const draftName = (action, config, given, { hand, revision, players }) =>
+  DRAFTS + action + ":" +
+  (config.only !== undefined
+    ? ""
+    : !given.before
+    ? revision.value
+    : [hand.value, given.removed, players.value].join("."));
 
 /** Drafts of this form that another revision, or for a seat another hand, has overtaken are of no use any more. */
 function forgetOthers(action, name) {
@@ -344,7 +349,7 @@ const hasCards = (form, given, draft) =>
     script. */
 async function begin(form) {
   const config = JSON.parse(form.dataset.pad), given = JSON.parse(form.dataset.given);
-  const name = draftName(form.getAttribute("action"), config, form.elements.revision.value);
+  const name = draftName(form.getAttribute("action"), config, given, form.elements);
   if (hasCards(form, given, stored(name)) && !cardPad && !await loadCardPad()) return;
   if (!form.classList.contains("scripted")) new Entry(form, config, given, name);
 }

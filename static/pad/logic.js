@@ -193,35 +193,40 @@ const sameTable = (config, given, other) =>
     seatsOf(config).includes(i) || (given.lines[i] === other.lines[i] && given.levels[i] === other.levels[i])
   );
 
-/** What the page shows, with the seat of this form as a draft has it. */
-const taken = (state, given) => {
-  const own = (list, value) => list.map((one, i) => (i === state.config.only ? value : one));
-  const seat = state.config.only;
+/** What the page shows, with the seats that a draft keeps as the draft has them. */
+const taken = (state, given, keeps) => {
+  const own = (list, value) => list.map((one, i) => (keeps(i) ? value(i) : one));
+  const out = [state.out, given.out].find((seat, i) => seat !== null && keeps(seat) === !i) ?? null;
   return {
     ...given,
-    levels: own(given.levels, levelOf(state.seats[seat])),
-    lines: own(given.lines, lineOf(state, seat)),
-    out: state.out,
-    rummy: state.rummy,
-    phases: [...given.phases.filter((one) => one !== seat), ...state.phases.filter((one) => one === seat)],
+    levels: own(given.levels, (i) => levelOf(state.seats[i])),
+    lines: own(given.lines, (i) => lineOf(state, i)),
+    out,
+    rummy: out === state.out ? state.rummy : given.rummy,
+    phases: [...given.phases.filter((one) => !keeps(one)), ...state.phases.filter(keeps)],
+    dealer: state.dealer,
   };
 };
 
 /** Where to start: the draft goes on when the page shows what it began from, what it came to, or the form as it was
     opened.
 
-    `opened` is what that form showed: a refused page, on which a reading was chosen, begins anew and belongs to
-    it still. */
+    `before` are the lines that other phones have sent: a new hand's form on which more came in takes those seats,
+    and keeps the others. `opened` is what that form showed: a refused page, on which a reading was chosen, begins anew
+    and belongs to it still. */
 export function restored(config, given, draft) {
   const shown = posts(start(config, given));
   const fresh = { given, actions: [], again: false, opened: given.asked ? null : shown };
   if (!draft || !draft.given || draft.given.levels.length !== config.seats.length) return fresh;
   const from = start(config, draft.given), opened = draft.opened ?? posts(from);
   const came = posts(play(from, draft.actions));
-  if (![posts(from), came, opened].includes(shown)) return { ...fresh, opened, moved: true };
-  if (!sameTable(config, given, draft.given)) {
+  const untouched = given.before?.every((line, i) => line === given.lines[i]), there = draft.given.before;
+  const overtaken = ![posts(from), came, opened].includes(shown);
+  if (overtaken && !(untouched && there)) return { ...fresh, opened, moved: true };
+  if (overtaken || !sameTable(config, given, draft.given)) {
+    const keeps = (i) => (overtaken ? there[i] === given.before[i] : seatsOf(config).includes(i));
     return {
-      given: taken(play(from, [...draft.actions, ["close"]]), given),
+      given: taken(play(from, [...draft.actions, ["close"]]), given, keeps),
       actions: [],
       again: came !== shown,
       opened,

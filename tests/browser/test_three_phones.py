@@ -229,3 +229,29 @@ def test_a_board_asks_less_where_nothing_happens_and_not_at_all_where_nobody_loo
     after(3)
     assert after(9) <= 1
     assert after(12) in (1, 2)
+
+
+def test_a_seat_that_comes_in_fills_the_form_and_what_was_typed_stays(open_phone: OpenPhone, live_app: str) -> None:
+    ana = open_phone()
+    table = make_table(ana, live_app, "Ana", "Ben", "Cy")
+    ben = join(open_phone(), ana, table, seat=1)
+    ana.goto(f"{table}/hands/new")
+    press_keys(ana, "5", "6")
+    enter_seat(ben, table, 20)
+    onward(ben)
+    expect(ben).to_have_url(table)
+
+    def filled(*numbers: str) -> None:
+        for seat, number in enumerate(numbers):
+            expect(ana.locator(f"[name=melded-{seat}]")).to_have_value(number)
+
+    ana.bring_to_front()
+    tap(ana, "#moved a")
+    filled("56", "22", "")
+    ana.goto(f"{table}/hands/new")
+    filled("56", "22", "")
+    ana.locator("[name=melded-2]").tap()
+    press_keys(ana, "7")
+    ana.goto(table)
+    ana.goto(f"{table}/hands/new")
+    filled("56", "22", "7")

@@ -45,6 +45,7 @@ def harness() -> Flask:
     def form() -> Response:
         given = json.loads(request.args.get("given", "{}"))
         shown = form_context(entry_of(given), "/hand")
+        del shown["pad_given"]["before"]  # drafted for its revision, as a change is
         return page("hands/enter.html", **shown | {"view_first": given.get("view", "cards")})
 
     @app.post("/hand")

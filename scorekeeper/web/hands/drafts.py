@@ -68,9 +68,7 @@ def draft_address(path: str) -> str:
 def restore_draft(view: View) -> Entry | None:
     """Return this phone's draft, if it is of this form with the same players, and the URL asks for it. Otherwise return None."""
     kept = _draft()
-    if kept is None or kept.at != _form_here():
-        return None
-    if CLEARED in request.args:
+    if kept is None or kept.at != _form_here() or CLEARED in request.args:
         return None
     asks = AGAIN in request.args or PAGES.search(request.path)
     if not asks or kept.players != players_mark(view):

@@ -1,6 +1,7 @@
 """A hand being entered: read from its form, and shown in it."""
 
 import re
+from collections.abc import Container
 from dataclasses import dataclass, replace
 from zlib import crc32
 
@@ -63,8 +64,7 @@ class Entry:
 
     @property
     def is_asked(self) -> bool:
-        """Are there open questions that the sent page didn't ask? False if that page asks nothing (`sure` is None), and for a
-        quick save whose only open questions are empty fields (`is_blank`)."""
+        """Are there questions that the sent page didn't ask? False if it asks nothing (`sure` is None), or if `is_blank`."""
         return bool(self.doubt_mark) and self.sure not in (None, self.doubt_mark) and not self.is_blank
 
     @property
@@ -103,8 +103,7 @@ class Entry:
         return rows_of(self.view, self.entered, self.no, self.judged)
 
     def judge(self) -> "Entry":
-        """Return the entry with its judgement. If the player who was marked as out has a refused meld, store the seat in
-        `marked`, and drop the question whether nobody went out."""
+        """Return the entry with its judgement. An out player with a refused meld is `marked`; nobody out is then no question."""
         judged = judge_entry(self.view.agreed, self.entered, self.number)
         marked = self.marked if judged.still_in is None else judged.still_in
         if all(one.seat != marked for one in judged.refused):
@@ -149,11 +148,20 @@ class Entry:
         return self if seat is None else self._with_line(seat, line[:LONGEST_TEXT])
 
     def with_out(self, chip: str) -> "Entry":
-        """Return the entry with another player out. `chip` is `went-` and a seat (from 0), or `went-` alone for nobody. If that
-        player was marked out before, only the cards of their refused melds count as left."""
+        """Return the entry with that player out: `chip` is `went-` and a seat, or `went-` alone. One `marked` has none left."""
         out = whole(chip.removeprefix("went-"), len(self.view.players))
         lines = tuple(nothing_left(line) if seat == self.marked else line for seat, line in enumerate(self.entered.lines))
         return replace(self, entered=replace(self.entered, out=out, lines=lines))
+
+    def with_seats(self, seats: Container[int]) -> "Entry":
+        """Return the entry of a new hand with what was saved meanwhile for these seats of the roster, from other phones."""
+        mine, sent, names = self.entered, blank(self.view).entered, self.view.players
+        by = [sent if self.view.seat_of(name) in seats else mine for name in names]
+        levels, lines = zip(*((one.levels[place], one.lines[place]) for place, one in enumerate(by)), strict=True)
+        phases = tuple(name for one, name in zip(by, names, strict=True) if name in one.phases)
+        ends = next((one for one in (sent, mine) if one.out is not None and by[one.out] is one), replace(mine, out=None))
+        entered = replace(mine, levels=levels, lines=lines, phases=phases, out=ends.out, went_rummy=ends.went_rummy)
+        return replace(self, entered=entered)
 
     def at_line(self, line: str) -> "Entry":
         """Return the entry with the pad open at a meld of the check page. `line` is a seat and a card of the meld, as `1|7h`."""
@@ -199,8 +207,7 @@ def posted(view: View, no: int | None = None) -> Entry:
     count = len(view.players)
     said = [_posted_line(view, seat) for seat in range(count)]
     dealer, out = (whole(request.form.get(field), count) for field in ("dealer", "out"))
-    note = tidy(request.form.get("note", ""))[:LONGEST_NOTE]
-    marked = whole(request.form.get("marked"), count)
+    note, marked = tidy(request.form.get("note", ""))[:LONGEST_NOTE], whole(request.form.get("marked"), count)
     levels, lines = tuple(level for level, _line in said), tuple(line for _level, line in said)
     rummy = bool(request.form.get("went_rummy"))
     entered = HandLines(dealer, out, levels, lines, rummy, _posted_adjustments(view), note, **_posted_beside(view))
@@ -265,11 +272,12 @@ def _amount(text: str) -> int:
 
 def form_context(entry: Entry, form_action: str, *, only: int | None = None) -> Context:
     """Return the template values of the entry form, which posts to `form_action`. `only` is the seat of a one-seat form."""
-    entered, one_seat = entry.entered, {} if only is None else {"only": only}
+    entered, one_seat, view = entry.entered, {} if only is None else {"only": only}, entry.view
+    more = {} if one_seat or entry.no else {"removed": len(view.log.scrapped), "before": blank(view).entered.lines}
     return {
         "entry": entry,
-        "view": entry.view,
-        "game": entry.view.agreed.game,
+        "view": view,
+        "game": view.agreed.game,
         "view_first": _view_first(entry, only),
         "form_action": form_action,
         "table": entry.rows(),
@@ -277,23 +285,20 @@ def form_context(entry: Entry, form_action: str, *, only: int | None = None) -> 
         "problems": entry.problems,
         "pad_config": {**pad_config(entry.view.agreed), "letters": dict(letters()), **one_seat},
         "pad_given": {
-            "levels": entered.levels,
-            "lines": entered.lines,
-            "out": entered.out,
+            **{name: getattr(entered, name) for name in ("levels", "lines", "out", "dealer")},
             "rummy": entered.went_rummy,
             "phases": [entry.view.players.index(name) for name in entered.phases if name in entry.view.players],
-            "dealer": entered.dealer,
             "active": entry.active,
             "open": entry.open_card,
             "refused": entry.refused_melds(),
             "asked": any(one.seat is not None for one in entry.problems),
+            **more,
         },
     }
 
 
 def _view_first(entry: Entry, only: int | None) -> str:
-    """Return the view that the form opens with, "cards" or "points". The view in the URL wins. A new hand of all players (`only`
-    is None) opens as this phone entered its latest hand, everything else with "points"."""
+    """Return the view that the form opens with: that of the URL, for a new hand that of this phone's latest, else "points"."""
     asked = request.args.get("view") == "cards" and not entry.view.agreed.game.points_alone
     return "cards" if asked or (only is None and entry.no is None and _by_cards_before(entry.view)) else "points"
 

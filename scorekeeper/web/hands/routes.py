@@ -219,8 +219,7 @@ def _append(entry: Entry, hand: HandDocument) -> Appended:
 
 
 def after_save(table: str, appended: Appended, no: int | None = None, *, is_blank: bool = False) -> Response:
-    """Redirect to the table with a notice on the saved hand, or to the result of a finished game. For a repeated save the notice
-    says that it was saved before. If `is_blank`, it says that empty fields for cards left counted as 0."""
+    """Redirect to the table with a notice on the saved hand (saved before; `is_blank` fields counted as 0), or to the result."""
     view, seq = table_service().view(table), appended.event.seq
     if appended.again and view.changed != seq:
         return see_other(url_for("tables.table", table=table, done=f"already-{seq}"))
@@ -243,8 +242,7 @@ def _address(view: View, no: int | None) -> str:
 
 
 def _conflict(entry: Entry) -> Response:
-    """Show this entry beside the saved hand, because something was saved after the form was made. A button saves the entry in
-    place of that hand, or as a new one."""
+    """Show this entry beside the hand saved after the form was made. A button saves it in place of that hand, or as a new one."""
     view = table_service().view(entry.view.table)
     mine = entry.no or whole(request.form.get("hand"))
     shown = mine or len(view.hands)
@@ -270,17 +268,18 @@ def _conflict(entry: Entry) -> Response:
 
 
 def _compare(entry: Entry) -> Response:
-    """Show an entry beside the hand saved meanwhile under its number. If there is none, redirect to the form with the entry."""
-    number = entry.no or whole(request.form.get("hand")) or 0
-    if entry.no or number <= len(entry.view.hands):
+    """Show an entry beside the hand saved meanwhile with its number. Without one, redirect to the form with seats sent since."""
+    if entry.no or (whole(request.form.get("hand")) or 0) <= len(entry.view.hands):
         return _conflict(entry)
-    drafts.save_draft(replace(entry, revision=entry.view.changed))
+    since = table_service().events(entry.view.table, entry.revision)
+    sent = entry.with_seats([event.body["seat"] for event in since if event.kind == SEAT_ENTERED])
+    drafts.save_draft(replace(sent, revision=entry.view.changed))
     return see_other(f"{_address(entry.view, None)}?{drafts.AGAIN}=1")
 
 
 def _only_seats_since(entry: Entry) -> bool:
     """Were only single seats entered since the form was made, apart from events that change no hand?"""
-    since = {event.kind for event in table_service().events(entry.view.table) if event.seq > entry.revision}
+    since = {event.kind for event in table_service().events(entry.view.table, entry.revision)}
     return bool(since) and since <= HARMLESS_KINDS | {SEAT_ENTERED}
 
 

@@ -1,5 +1,6 @@
 """Seat by seat: each phone enters its own player's cards, and the hand is there once everybody is in."""
 
+import json
 import re
 
 from tests.support.webphone import Page, Phone, matched, text_of
@@ -242,3 +243,20 @@ def test_going_rummy_is_said_with_the_seat(phone: Phone) -> None:
     assert phone.view(table).entries[0].went_rummy
     enters(phone, table, 1, "25", level="points", went_rummy="1")
     assert phone.view(table).hands[0].result.went_rummy
+
+
+def test_show_takes_what_another_phone_sent_into_the_form_and_keeps_what_is_typed(phone: Phone, table: str) -> None:
+    """What lies on the form for a seat that sent nothing stays; a seat that sent is filled, and left as it is corrected then."""
+    new, ben, cy = f"{table}/hands/new", phone.guest(table, 1), phone.guest(table, 2)
+    form = phone.hidden(new)
+    enters(ben, table, 1, "22-10", level="points")
+    shown = phone.client.post(new, data=form | {"do": "compare", "hand": "1", "line-0": "56-10", "out": "0"})
+    assert shown.status_code == 303, text_of(shown)
+    page = Page(phone.get(shown.headers["Location"]))
+    assert json.loads(page.one("form.entry")["data-given"])["lines"] == ["56-10", "22-10", ""]
+    form = {field["name"]: field["value"] for field in page.all("form.entry input[type=hidden]")}
+    enters(cy, table, 2, "30", level="points", out=True)
+    typed = {"do": "compare", "line-0": "56-10", "line-1": "23-10"}
+    shown = phone.client.post(new, data=form | typed)
+    given = json.loads(Page(phone.get(shown.headers["Location"])).one("form.entry")["data-given"])
+    assert (given["lines"], given["out"]) == (["56-10", "23-10", "30"], 2)
