@@ -186,7 +186,7 @@ TWO_PLACES: eg.Events = (*eg.turn("Ana", "2c", "5h 6h 7h 8h", "9c 9d 9s"), *eg.d
     title="Two places to lay off",
     text="If a card fits several melds, say which one. If it fits only one, it goes there.",
     details="The choice is final. With 5-6-7 of hearts and three nines on the table, a player lays off the 8 of hearts on the run. The 9 of hearts then fits both. On the run it lets the 10 follow. If it goes on the nines, the run ends at the 8 and the 10 fits nowhere.",
-    refused={"": "{cards} fits {count} melds. Say which one.", "none": "{cards} doesn't fit any meld on the table."},
+    refused={"": "{cards} fits {count} melds. Say which one."},
     phrases="fits two melds, which meld, fits several",
     right=eg.Example(
         says="The 9 of hearts fits the run and the nines. On the run, it lets the 10 follow.",
@@ -209,7 +209,7 @@ FOUR_HEARTS: eg.Events = (*eg.turn("Ana", "2c", "5h 6h 7h 8h"), *eg.draws("Ben")
 
 def not_chosen(card: Card, fits: int) -> Verdict:
     """Build the refusal of a lay-off that fits no meld (`fits` is 0), or the question which of `fits` melds it means."""
-    return broken("layoff.choose", (card,), count=fits) if fits else broken("layoff.choose", (card,), "none")
+    return broken("layoff.choose", (card,), count=fits) if fits else broken("layoff.fit", (card,), "none")
 
 
 def asks_back(verdict: Verdict) -> bool:
