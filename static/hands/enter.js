@@ -130,6 +130,8 @@ class Entry {
     this.actions = given.open ? [...draft.actions, ["seat", given.active], ["open", given.open]] : draft.actions;
     this.base = { ...padTable.start(this.config, draft.given), refused: given.refused };
     this.state = pad.play(this.base, this.actions);
+    // Asked what is left in a hand, it is open.
+    if (given.asked && padTable.lacksLeft(this.state)) this.keep([...this.actions, ["mode", "hand"]]);
     if (draft.moved) this.store();
     this.listen();
     form.classList.add("scripted");

@@ -127,7 +127,7 @@ def test_values_count_as_the_table_agreed(options: dict[str, object], levels: st
     (["/ *", "/ *", "/ *"], None, "ccc", [(2, "left", ("cards.jokers",))]),
     (["9h,*,* / 2c", "/ 3c", "/"], 2, "ccc", [(0, "meld 0", ("joker.assign",))]),
     # Lay-offs.
-    (["5-7h / 2c", "+9h / 3c", "/"], 2, "ccc", [(1, "layoff 0", ("layoff.choose",))]),
+    (["5-7h / 2c", "+9h / 3c", "/"], 2, "ccc", [(1, "layoff 0", ("layoff.fit",))]),
     (["5-7h 9cds / 2c", "+8h +9h / 3c", "/"], 2, "ccc", [(1, "layoff 1", ("layoff.choose",))]),
     (["5-7h 9cds / 2c", "+9h +8h / 3c", "/"], 2, "ccc", [(1, "layoff 0", ("layoff.choose",))]),
     (["5-7h / 2c", "+8h@2.1 / 3c", "/"], 2, "ccc", [(1, "line", "unreadable")]),
@@ -136,7 +136,7 @@ def test_values_count_as_the_table_agreed(options: dict[str, object], levels: st
     (["18-2", "+8h@1.1 / 3c", "/"], 2, "pcc", [(1, "line", "unreadable")]),
     (["5-7h / 2c", "+* / 3c", "/"], 2, "ccc", [(1, "layoff 0", ("joker.assign",))]),
     (["5-7h 9cds / 2c", "+* / 3c", "/"], 2, "ccc", [(1, "layoff 0", ("layoff.choose",))]),
-    (["9hcds / 2c", "+* / 3c", "/"], 2, "ccc", [(1, "layoff 0", ("layoff.choose",))]),
+    (["9hcds / 2c", "+* / 3c", "/"], 2, "ccc", [(1, "layoff 0", ("layoff.fit",))]),
     (["2-4h 10-qh / 2c", "+ah / 3c", "+kh"], 2, "ccc", [(1, "layoff 0", ("layoff.choose",))]),
 ])  # fmt: skip
 def test_what_is_asked_back(lines: list[str], out: int | None, levels: str, wanted: list[object]) -> None:
@@ -146,6 +146,12 @@ def test_what_is_asked_back(lines: list[str], out: int | None, levels: str, want
     if any(trouble == "unreadable" and where == "line" for _, where, trouble in wanted) and "@" not in "".join(lines):  # type: ignore[misc]
         assert judged.hand is None
         assert judged.result is None
+
+
+def test_cards_left_are_asked_of_their_player_once_somebody_is_out() -> None:
+    for out, named in ((None, False), (2, True)):
+        (missing,) = judge_entry(table(), typed(["5-7h", "/ 3c", "/"], out, "ccc")).problems
+        assert (NAMES[0] in said(missing)) is named
 
 
 @for_each(("lines", "seat", "choices"), [
