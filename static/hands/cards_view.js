@@ -30,6 +30,7 @@ const pointsLeft = (state, cards) => signed(-cards.reduce((sum, card) => sum + p
 /** What is wrong with a meld that counts as left in hand, and what it counts: [bold, plain, is it wrong?]. */
 function brokenMeld(words, state, meld) {
   const cards = padCards.inOrder(meld.cards), why = padCards.flaw(cards), points = pointsLeft(state, cards);
+  if (cards.length < 2) return [filled(words.lone, { cards: cardsText(cards), points }), "", true];
   if (!why) return [filled(words.refused, { why: padTable.refusal(state, state.seat, meld), points }), "", true];
   if (why !== "middle") return [filled(words[why], { cards: cardsText(cards), points }), "", true];
   const ranks = cards.map((card) => padCards.shownRank(padCards.rankName(card.rank))).join("-");
@@ -79,7 +80,7 @@ function status(words, state) {
     return [filled(words.inHand, { name, cards: cardsText(seat.left), points }), "", false];
   }
   if (open) return openMeld(words, state, open);
-  const broken = seat.melds.find((meld) => padTable.isBroken(state, state.seat, meld));
+  const [broken] = padTable.broken(state, state.seat);
   if (!broken) return ["", seat.melds.length || seat.layoffs.length ? "" : words.empty, false];
   const [bold, plain] = brokenMeld(words, state, broken);
   return [bold, [plain, words.mend].filter(Boolean).join(" "), true];
@@ -192,8 +193,10 @@ function showMelds(form, state, words) {
     return made;
   });
   const layoffs = seat.layoffs.map((layoff) => {
-    const made = meldChip([layoff.card], "laid", words, "tell", "tap", cellOf(layoff.card));
-    made.firstChild.prepend(element("small", words.laidOff));
+    const isLone = padTable.isLone(state, layoff), takes = isLone ? "drop" : "tap";
+    const made = meldChip([layoff.card], isLone ? "wrong" : "laid", words, "tell", takes, cellOf(layoff.card));
+    if (isLone) made.firstChild.append(element("small", pointsLeft(state, [layoff.card]), "num"));
+    else made.firstChild.prepend(element("small", words.laidOff));
     return made;
   });
   const asked = questions(state, words), at = seat.melds.findIndex((meld) => meld.id === state.open) + 1;

@@ -18,7 +18,7 @@
    made, and `say` what the status line tells. `refused` is what the referee said. */
 
 import { lastIndex, shownRank, stands } from "./cards.js";
-import { firstMode, ginOf, isEmpty, levelOf, lineOf, placed, start } from "./table.js";
+import { firstMode, fits, ginOf, isEmpty, levelOf, lineOf, placed, someToCome, start } from "./table.js";
 
 // ---- changing a state ----
 
@@ -39,14 +39,16 @@ export const shut = (state) => ({
   open: null,
 });
 
-/** The open meld is closed. A single card is no meld: it was laid off, on a meld that is perhaps not entered yet. */
+/** The open meld is closed. A single card is no meld: it is laid off where it fits, on another phone's meld perhaps. */
 export function closed(state) {
   const open = openCards(state), next = shut(settled(state));
   if (!open || stands(open)) return state.joker ? say(next, "jokerOff") : next;
   if (open.length > 1) return say(next, "broken", { cards: open, seat: state.seat });
   const seat = here(state), layoff = { card: open[0], on: null, ref: null, ask: [], auto: true };
   const change = { melds: seat.melds.filter((meld) => meld.id !== state.open), layoffs: [...seat.layoffs, layoff] };
-  return say(put(next, change), "waits", { cards: open });
+  const done = put(next, change), found = fits(done, open[0]), cards = open;
+  if (found.length) return say(done, found.length > 1 ? "which" : "laidOff", { cards, meld: found[0].id });
+  return someToCome(state) ? say(done, "waits", { cards }) : say(done, "broken", { cards, seat: state.seat });
 }
 
 // ---- actions ----

@@ -46,6 +46,18 @@ export function fits(state, card) {
     .filter((fit) => fit.card);
 }
 
+/** Is nothing known of a seat yet? */
+const isUnknown = (seat) =>
+  seat.typed === null &&
+  ![seat.melds, seat.layoffs, seat.left, seat.ranks, seat.melded, seat.remain].some((one) => one.length);
+
+/** On a form of one player: is there another of whom nothing is entered, so that a card may lie on their melds? */
+export const someToCome = ({ config, seats }) =>
+  config.only !== undefined && seats.some((seat, index) => index !== config.only && isUnknown(seat));
+
+/** Is a lay-off a card alone, which fits no meld on the table? It counts as left in hand. */
+export const isLone = (state, layoff) => layoff.on === null && !layoff.ref && !layoff.ask.length && !someToCome(state);
+
 /** Where a card lies that is not free: {seat, in: "set" | "run" | "odd" | "layoff" | "hand"}. */
 export function whereIs(state, card) {
   const found = (cards) => cards.some((other) => !other.wild && same(other, card));
@@ -53,7 +65,8 @@ export function whereIs(state, card) {
     if (!onPad(seat)) continue;
     const meld = seat.melds.find((one) => found(one.cards));
     if (meld) return { seat: index, in: kindOf(meld.cards) === "single" ? "odd" : kindOf(meld.cards) };
-    if (found(seat.layoffs.map((layoff) => layoff.card))) return { seat: index, in: "layoff" };
+    const layoff = seat.layoffs.find((one) => found([one.card]));
+    if (layoff) return { seat: index, in: isLone(state, layoff) ? "odd" : "layoff" };
     if (found(seat.left)) return { seat: index, in: "hand" };
   }
   return null;
@@ -115,6 +128,10 @@ export function placed(state) {
 export function readInto(state, index, text) {
   const seat = state.seats[index], line = parseLine(text);
   let ids = state.ids;
+  // Single cards at the end are no melds: each is laid off if it fits one. Before other melds they keep the numbers.
+  while (line?.melds.at(-1)?.length === 1 && !line.melds.at(-1)[0].wild) {
+    line.layoffs.unshift({ card: line.melds.pop()[0], on: null, ref: null, ask: [], auto: true });
+  }
   const change = line
     ? {
       ...line,
@@ -204,9 +221,11 @@ const meldLine = (cards) => cards.map((card) => written(card, kindOf(cards) === 
 function cardLine(state, index) {
   const seat = state.seats[index];
   if (seat.typed !== null) return seat.typed;
+  const isAlone = (layoff) => isLone(state, layoff);
   const table = [
     ...seat.melds.map((meld) => meldLine(meld.cards)),
-    ...seat.layoffs.map((layoff) => writtenLayoff(state, layoff)),
+    ...seat.layoffs.filter(isAlone).map((layoff) => written(layoff.card)),
+    ...seat.layoffs.filter((layoff) => !isAlone(layoff)).map((layoff) => writtenLayoff(state, layoff)),
   ];
   const slash = seat.left.length > 0 || seat.slash || state.out === index;
   return [...table, ...(slash ? ["/"] : []), ...seat.left.map((card) => written(card))].join(" ");
@@ -247,6 +266,12 @@ export function lineOf(state, index) {
     say. */
 export const isEntered = (state, index) => !/^\s*\/?\s*$/.test(lineOf(state, index)) || lineOf(state, index) === "/";
 
+/** Are there cards of the player on the screen, but nothing said of what is left in hand? */
+export function lacksLeft(state) {
+  const seat = state.seats[state.seat], line = lineOf(state, state.seat);
+  return Boolean(line) && seat.level === "cards" && seat.typed === null && state.config.left && !line.includes("/");
+}
+
 // ---- points ----
 
 /** What a card counts. */
@@ -276,9 +301,13 @@ export const refusal = (state, index, meld) =>
 export const isBroken = (state, index, meld) =>
   (!stands(meld.cards) && (meld.shut || meld.id !== state.open)) || refusal(state, index, meld) !== "";
 
-/** The cards of melds that count as left in hand. */
-export const unmelded = (state, index) =>
-  state.seats[index].melds.filter((meld) => isBroken(state, index, meld)).flatMap((meld) => meld.cards);
+/** The melds that count as left in hand, and cards alone. */
+export const broken = (state, index) => [
+  ...state.seats[index].melds.filter((meld) => isBroken(state, index, meld)),
+  ...state.seats[index].layoffs.filter((layoff) => isLone(state, layoff)).map(({ card }) => ({ cards: [card] })),
+];
+
+export const unmelded = (state, index) => broken(state, index).flatMap((meld) => meld.cards);
 
 /** What a player of whom there are cards melded, as far as it stands, and what is left. */
 export function partsOf(state, index) {
@@ -289,7 +318,8 @@ export function partsOf(state, index) {
     meldPoints(state, meld.id)
   );
   const lying = (id) => melds.find((meld) => meld.id === id)?.cards || [];
-  const layoffs = seat.layoffs.map((layoff) => worth(state.config, layoff.card, isLow(layoff.card, lying(layoff.on))));
+  const laid = seat.layoffs.filter((layoff) => !isLone(state, layoff));
+  const layoffs = laid.map((layoff) => worth(state.config, layoff.card, isLow(layoff.card, lying(layoff.on))));
   return { melded: sumOf(counting) + sumOf(layoffs), left };
 }
 

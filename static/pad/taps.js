@@ -21,7 +21,7 @@ import {
   vague,
 } from "./cards.js";
 import { ACTIONS, closed, here, openCards, put, say, settled, shut } from "./logic.js";
-import { allCards, copiesFree, fits, jokersLeft, tableMelds, whereIs } from "./table.js";
+import { allCards, copiesFree, fits, isLone, jokersLeft, tableMelds, whereIs } from "./table.js";
 
 function putMeld(state, id, cards) {
   const seat = here(state);
@@ -115,13 +115,6 @@ function layOff(state, card, found) {
   return say(next, one ? "laidOff" : "which", { cards: [card], meld: layoff.on });
 }
 
-/** Is there a player of whom nothing is entered yet, so that a single card may have been laid off on their melds? */
-const someToCome = (state) =>
-  state.seats.some((seat, index) =>
-    index !== state.seat && seat.level === "cards" && seat.typed === null &&
-    !seat.melds.length && !seat.layoffs.length && !seat.left.length
-  );
-
 /** A card that the open meld does not take: on the table where it fits, else the first of a new meld. */
 function opened(state, card) {
   if (!state.fresh) {
@@ -138,7 +131,7 @@ function add(state, card) {
   const growth = open && grown(state, open, card);
   if (growth) return meldWith(state, state.open, growth);
   if (!open || stands(open)) return opened(state, card);
-  if (open.length === 1 && someToCome(state)) {
+  if (open.length === 1) {
     const shut = closed(state), next = opened(shut, card);
     return next.say ? next : { ...next, say: shut.say };
   }
@@ -173,6 +166,24 @@ function takeBack(state, match) {
   return say(next, "takenBack", { cards: [seat.layoffs[at].card] });
 }
 
+/** A card alone of this player, as it was put down, or undefined. */
+const loneCard = (state, card) =>
+  here(state).layoffs.find((layoff) => !layoff.card.wild && same(layoff.card, card) && isLone(state, layoff));
+
+const without = (state, layoff) =>
+  put(settled(state), { layoffs: here(state).layoffs.filter((other) => other !== layoff) });
+
+/** A card alone completes a meld that is none yet, or is the open one again. */
+function gathered(state, layoff) {
+  const bare = without(state, layoff);
+  for (const meld of here(state).melds.filter((one) => !stands(one.cards))) {
+    const growth = grown(bare, meld.cards, layoff.card);
+    if (growth && stands(growth.cards)) return putMeld(bare, meld.id, growth.cards);
+  }
+  const shut = closed(bare);
+  return putMeld({ ...shut, mode: "table", ids: state.ids + 1 }, state.ids, [layoff.card]);
+}
+
 /** Joker, then a card: again takes that joker back; a card that lies in a meld of this player gives way to
     the joker. */
 function tapAsJoker(state, card) {
@@ -189,6 +200,8 @@ function tapAsJoker(state, card) {
 
 function tapOnTable(state, card) {
   if (state.joker) return tapAsJoker(state, card);
+  const lone = loneCard(state, card);
+  if (lone) return gathered(state, lone);
   if (copiesFree(state, card) > 0) return add(state, card);
   const own = (other) => !other.wild && same(other, card);
   const meld = openCards(state)?.some(own) ? null : here(state).melds.find((one) => one.cards.some(own));
@@ -197,7 +210,8 @@ function tapOnTable(state, card) {
 }
 
 function tapInHand(state, card) {
-  const left = here(state).left;
+  const left = here(state).left, lone = loneCard(state, card);
+  if (lone) return tapInHand(without(state, lone), card);
   const match = card.wild ? (other) => other.wild : (other) => !other.wild && same(other, card);
   const free = card.wild ? jokersLeft(state) : copiesFree(state, card);
   if (free > 0) {
@@ -261,9 +275,13 @@ function chosen(state, id) {
 /** Where a card laid off lies. */
 function told(state, value) {
   const card = cellCard(value), layoff = here(state).layoffs.find((one) => same(one.card, card));
+  if (isLone(state, layoff)) return gathered(state, layoff);
   const what = layoff.on === null ? "waits" : "laidOff";
   return say(state, what, { cards: [layoff.card], meld: layoff.on });
 }
+
+/** A card alone is taken away. */
+const dropped = (state, value) => without(state, loneCard(state, cellCard(value)));
 
 /** On to the meld, or the cards in hand, that a card of the review is among. */
 function open(state, value) {
@@ -281,6 +299,7 @@ Object.assign(ACTIONS, {
   remove: removed,
   choose: chosen,
   tell: told,
+  drop: dropped,
   open,
   mode: (state, mode) => ({ ...closed(byCards(state)), mode }),
 });
@@ -298,9 +317,9 @@ export function cell(state, value) {
     chosen,
     open: state.mode === "table" && (openCards(state) || []).some(natural),
     joker: state.mode === "table" && table.some((other) => other.wild && same(other, card)),
-    gone: !free && !chosen,
+    gone: !free && !chosen && !loneCard(state, card),
     fits: state.mode === "table" && !state.fresh && (free || state.joker) &&
       fits(state, state.joker ? asJoker(card) : card).length > 0,
-    where: !free && !chosen && !copies ? whereIs(state, card) : null,
+    where: !free && !chosen && !copies && !loneCard(state, card) ? whereIs(state, card) : null,
   };
 }

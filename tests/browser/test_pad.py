@@ -100,7 +100,7 @@ TABLE: dict[str, tuple[str, tuple[str, ...], dict[str, Any]]] = {
     "Ks As 2s": ("Ks,As,2s", ("middle", "middleWhy"), {"cards": "K-A-2"}),
     "4h Jh": ("4h,Jh", ("notYet",), {"cards": "4♥ J♥"}),
     "4h Jh chip": ("4h,5h,6h,7h,8h,9h,10h,Jh", ("run", "points"), {"cards": "4–J♥", "points": 59}),
-    "As 2h 9d": ("As 2h 9d", ("starts",), {"card": "9♦", "cards": "2♥", "points": "−2"}),
+    "As 2h 9d": ("9d As 2h", ("lone",), {"cards": "2♥", "points": "−2"}),
     "8d 8d": ("", ("takenBack",), {"cards": "8♦"}),
     "8d": ("+8d@2.2", ("laidOffRun",), {"cards": "8♦", "name": "Ben"}),
     "9s Qs 3c 3d 3s Ks": ("9s,10s,Js,Qs 3c,3d,3s +Ks", ("which",), {"cards": "K♠"}),
@@ -254,6 +254,16 @@ def test_without_script_a_hand_can_be_entered(open_phone: OpenPhone, base: str) 
     tap(page, '.by-cards [value="meld"]')
     for posted in ('"card":["7h","8h","9h"]', '"do":["meld"]', '"for":["0"]', '"melded-1":["60"]'):
         expect(page.locator("body")).to_contain_text(posted)
+
+
+def test_what_is_missing_of_a_hand_is_open_where_it_is_entered(phone: Page, live_app: str) -> None:
+    """Somebody is marked as out, so the question names whose cards it means, and their hand is open."""
+    phone.goto(f"{make_table(phone, live_app, 'Ana', 'Ben')}/hands/new")
+    to_cards(phone)
+    for taps in ["4h", "7h", "next", "9h", "9c", "9d", "hand", "out", "next"]:
+        tap(phone, BUTTONS.get(taps, f'.grid label:has(input[value="{taps}"])'))
+    expect(phone.locator(".pad-way [aria-pressed=true]")).to_have_attribute("data-value", "hand")
+    expect(phone.locator(".status.is-wrong")).to_contain_text("Ana")
 
 
 def test_by_keyboard_alone(phone: Page, base: str) -> None:

@@ -73,7 +73,12 @@ TAPS = {
     # What doesn't fit closes what stands.
     "next meld by itself": ("4h 7h 3c 3d 3s", "4h,5h,6h,7h 3c,3d,3s"),
     "a pair does not stand, and no tap is swallowed": ("3c 3d 9s", "3c,3d 9s"),
-    "nor does a single card": ("3c 9s", "3c 9s"),
+    "nor does a single card": ("3c 9s", "9s 3c"),
+    "a card alone is laid off once it fits": ("8c to:1 to:0 5c 7c", "5c,6c,7c +8c@1.1"),
+    "and in hand where it is tapped there": ("4h 7h 2c hand 2c", "4h,5h,6h,7h / 2c"),
+    "it joins what lies beside it": ("5h to:1 to:0 new 6h 7h to:1 to:0 5h", "5h,6h,7h"),
+    "tapped, it is open again": ("3c 9s 3c 3d", "3c,3d 9s"),
+    "and taken away by its cross": ("3c 9s drop:3c", "9s"),
     # Laid off.
     "laid off on a set": ("Ks", "+Ks@2.1"),
     "laid off on a run": ("8d", "+8d@2.2"),
@@ -175,7 +180,7 @@ SAID = {
     "9h * 9c * 9d * 9s": {"what": "noJoker"},
     "4h 6h 4c 4d 4s new 3h 7h": {"what": "noJoker"},
     "3c 3d 9s": {"what": "starts"},
-    "3c 9s": {"what": "starts"},
+    "3c 9s": {"what": "broken", "seat": 0},
     "9s Qs 3c 3d 9h": {"what": "starts"},
     "9s Qs new 3c 3d 3s Ks": {"what": "which"},
     "3c 3d 9s 9h choose:3": {"what": "chosen"},
@@ -183,7 +188,7 @@ SAID = {
     "3c 3d to:1": {"what": "broken", "seat": 0},
     "8d 8d": {"what": "takenBack"},
     "8d tell:8d": {"what": "laidOff"},
-    "9c to:1 to:0 tell:9c": {"what": "waits"},
+    "9c to:1": {"what": "broken", "seat": 0},
     "*": {"what": "jokerNow"},
     "4h 7h * hand": {"what": "jokerOff"},
     "slot:0m type:1 type:2 type:3 type:4 type:5": {"what": "tooLarge"},
@@ -210,11 +215,20 @@ TWO_PACKS = {
 WAITING = {
     "the meld comes later": ("Ks to:1 Kh Kc Kd", ["+Ks@2.1", "Kh,Kc,Kd"]),
     "two in a row": ("Ks 8d to:1 Kh Kc Kd 5d 7d", ["+Ks@2.1 +8d@2.2", "Kh,Kc,Kd 5d,6d,7d"]),
-    "the meld outgrows it": ("Ks to:1 Kh Kc Kd * Ks", ["+Ks", "Kh,Kc,Kd,*=K"]),
+    "the meld outgrows it": ("Ks to:1 Kh Kc Kd * Ks", ["Ks", "Kh,Kc,Kd,*=K"]),
     "two melds take it: asked": ("Ks to:1 Kh Kc Kd 10s Qs", ["+Ks@2.1", "Kh,Kc,Kd 10s,Js,Qs"]),
-    "it never comes": ("Ks to:1 3h 3c 3d", ["+Ks", "3h,3c,3d"]),
-    "gone again": ("Ks to:1 Kh Kc Kd Kd", ["+Ks", "Kh,Kc"]),
+    "it never comes": ("Ks to:1 3h 3c 3d", ["Ks", "3h,3c,3d"]),
+    "gone again": ("Ks to:1 Kh Kc Kd Kd", ["Ks", "Kh,Kc"]),
 }
+
+
+def test_a_card_alone_counts_as_left_in_hand_until_it_fits(deno: Any) -> None:
+    """On the phone of one player it waits for what others enter."""
+    never, later = (case(f"Ks to:1 {cards}", ("", "")) for cards in ("3h 3c 3d", "Kh Kc Kd"))
+    own = case("Ks close", ("", ""))
+    own["config"]["only"] = 0
+    assert [outcome["points"][0] for outcome in deno("play.js", given=[never, later, own])] == [-10, 10, 10]
+    assert deno("play.js", given=[own])[0]["lines"][0] == "+Ks"
 
 
 BETWEEN_ARE_USED = ["Kh Ah 2h", "2h Ah Kh", "Ah 2h Kh", "2h Kh Ah", "Kh Ah+ 2h", "Kh 2h Ah+"]
@@ -232,7 +246,7 @@ def test_of_king_ace_and_two_no_joker_is_said_to_be_missing(deno: Any) -> None:
 READ = {
     "4-7h 9-qs 3cds +ks +8d / ac 10c jh 2d 9c": "4h,5h,6h,7h 9s,10s,Js,Qs 3c,3d,3s +Ks +8d@2.2 / Ac 10c Jh 2d 9c",
     "4-7h*6": "4h,5h,*=6h,7h",
-    "4-7h, qs qc *, +9s / 3c kd": "4h,5h,6h,7h Qs,Qc,* +9s / 3c Kd",
+    "4-7h, qs qc *, +9s / 3c kd": "4h,5h,6h,7h Qs,Qc,* 9s / 3c Kd",
     "q-ah": "Qh,Kh,Ah",
     "a-3h": "Ah,2h,3h",
     "9hc*": "9h,9c,*=9",
