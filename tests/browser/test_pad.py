@@ -425,15 +425,15 @@ def test_every_cell_can_be_read(open_phone: OpenPhone, base: str) -> None:
 
 def test_a_refused_hand_opens_at_the_player_in_question(phone: Page, live_app: str) -> None:
     phone.goto(f"{make_table(phone, live_app, 'Ana', 'Ben', 'Cy')}/hands/new")
-    enter_lines(phone, "4h,5h,6h,7h +8d / 10c")
+    enter_lines(phone, "4h,5h,6h,7h 8s,8c,8d +8h / 10c")
     onward(phone)
     for key in ("6", "9"):
         press_keys(phone, key)
         onward(phone)
-    expect(phone.locator(".problem")).to_contain_text("8♦")
+    expect(phone.locator(".problem")).to_contain_text("8♥")
     expect(phone.locator(".player-strip [aria-current]")).to_have_attribute("data-value", "0")
     expect(phone.locator(".by-cards")).to_be_visible()
-    expect(phone.locator('[name="line-0"]')).to_have_value("4h,5h,6h,7h +8d / 10c")
+    expect(phone.locator('[name="line-0"]')).to_have_value("4h,5h,6h,7h 8s,8c,8d +8h / 10c")
 
 
 def test_the_pad_asks_who_went_out_and_takes_the_answer(phone: Page, live_app: str) -> None:
