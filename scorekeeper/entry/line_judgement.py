@@ -219,9 +219,7 @@ def _read(agreed: Agreement, entered: HandLines, seats: Container[int] | None = 
     counted: dict[int, tuple[ScoreLine, ...]] = {}
     problems: list[Problem] = []
     for seat, (level, text) in enumerate(zip(entered.levels, entered.lines, strict=True)):
-        if seats is not None and seat not in seats:
-            continue
-        if not text.strip() and agreed.game.knocks and entered.out is None:
+        if (seats is not None and seat not in seats) or (not text.strip() and agreed.game.knocks and entered.out is None):
             continue
         try:
             if not text.strip() and not _may_be_empty(agreed, entered, seat, level):
