@@ -266,6 +266,13 @@ def test_what_is_missing_of_a_hand_is_open_where_it_is_entered(phone: Page, live
     expect(phone.locator(".status.is-wrong")).to_contain_text("Ana")
 
 
+def test_the_sign_of_entered_cards_is_not_the_dealers(pad: Pad) -> None:
+    pad.words("4h 7h points")
+    sign = pad.page.locator(".points-row.has-cards .name use").first
+    expect(sign).to_have_count(1)
+    expect(sign).not_to_have_attribute("href", re.compile("#cards$"))
+
+
 def test_by_keyboard_alone(phone: Page, base: str) -> None:
     pad = Pad(phone, base)
     for _ in range(60):
