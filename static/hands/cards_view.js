@@ -2,7 +2,7 @@
 
 import * as padCards from "../pad/cards.js";
 import * as padTable from "../pad/table.js";
-import { cell as cellOn } from "../pad/taps.js";
+import { cell as cellOn, whereIs } from "../pad/taps.js";
 import { all, cardsText, element, filled, meldText, nextSeat, signed } from "./points_view.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -55,7 +55,7 @@ function openMeld(words, state, meld) {
 function offered(words, state) {
   const { what, cards, jokers } = state.offer;
   if (what === "fill") return null;
-  const there = padTable.whereIs(state, { ...jokers[0], wild: false });
+  const there = whereIs(state, { ...jokers[0], wild: false });
   const facts = { cards: cardsText(jokers.map((card) => ({ ...card, wild: false }))), count: cards.length };
   return there
     ? filled(words.jokerHas, { ...facts, name: state.config.seats[there.seat] })

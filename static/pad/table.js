@@ -7,7 +7,7 @@ import { ACE, fitted, kindOf, parseLine, playWith, rankName, same, stands, usual
 
 // ---- where everything is ----
 
-const onPad = (seat) => seat.level === "cards";
+export const onPad = (seat) => seat.level === "cards";
 
 export function allCards(state) {
   return state.seats.filter(onPad).flatMap((seat) => [
@@ -16,11 +16,6 @@ export function allCards(state) {
     ...seat.left,
   ]);
 }
-
-export const copiesFree = (state, card) =>
-  state.config.packs - allCards(state).filter((other) => !other.wild && same(other, card)).length;
-
-export const jokersLeft = (state) => state.config.jokers - allCards(state).filter((card) => card.wild).length;
 
 /** Every meld on the table with what was laid off on it: [{id, seat, number (from 1), cards, own}]. */
 export function tableMelds(state) {
@@ -57,20 +52,6 @@ export const someToCome = ({ config, seats }) =>
 
 /** Is a lay-off a card alone, which fits no meld on the table? It counts as left in hand. */
 export const isLone = (state, layoff) => layoff.on === null && !layoff.ref && !layoff.ask.length && !someToCome(state);
-
-/** Where a card lies that is not free: {seat, in: "set" | "run" | "odd" | "layoff" | "hand"}. */
-export function whereIs(state, card) {
-  const found = (cards) => cards.some((other) => !other.wild && same(other, card));
-  for (const [index, seat] of state.seats.entries()) {
-    if (!onPad(seat)) continue;
-    const meld = seat.melds.find((one) => found(one.cards));
-    if (meld) return { seat: index, in: kindOf(meld.cards) === "single" ? "odd" : kindOf(meld.cards) };
-    const layoff = seat.layoffs.find((one) => found([one.card]));
-    if (layoff) return { seat: index, in: isLone(state, layoff) ? "odd" : "layoff" };
-    if (found(seat.left)) return { seat: index, in: "hand" };
-  }
-  return null;
-}
 
 // ---- lines ----
 

@@ -12,6 +12,7 @@ import {
   fitted,
   flaw,
   JOKER,
+  kindOf,
   KING,
   lastIndex,
   place,
@@ -21,7 +22,26 @@ import {
   vague,
 } from "./cards.js";
 import { ACTIONS, closed, here, openCards, put, say, settled, shut } from "./logic.js";
-import { allCards, copiesFree, fits, isLone, jokersLeft, tableMelds, whereIs } from "./table.js";
+import { allCards, fits, isLone, onPad, tableMelds } from "./table.js";
+
+export const copiesFree = (state, card) =>
+  state.config.packs - allCards(state).filter((other) => !other.wild && same(other, card)).length;
+
+export const jokersLeft = (state) => state.config.jokers - allCards(state).filter((card) => card.wild).length;
+
+/** Where a card lies that is not free: {seat, in: "set" | "run" | "odd" | "layoff" | "hand"}. */
+export function whereIs(state, card) {
+  const found = (cards) => cards.some((other) => !other.wild && same(other, card));
+  for (const [index, seat] of state.seats.entries()) {
+    if (!onPad(seat)) continue;
+    const meld = seat.melds.find((one) => found(one.cards));
+    if (meld) return { seat: index, in: kindOf(meld.cards) === "single" ? "odd" : kindOf(meld.cards) };
+    const layoff = seat.layoffs.find((one) => found([one.card]));
+    if (layoff) return { seat: index, in: isLone(state, layoff) ? "odd" : "layoff" };
+    if (found(seat.left)) return { seat: index, in: "hand" };
+  }
+  return null;
+}
 
 function putMeld(state, id, cards) {
   const seat = here(state);

@@ -3,8 +3,8 @@
 import process from "node:process";
 import { inOrder, kindOf, rankName } from "../../static/pad/cards.js";
 import { play, undone } from "../../static/pad/logic.js";
-import { jokersLeft, lineOf, pointsOf, start } from "../../static/pad/table.js";
-import { cell } from "../../static/pad/taps.js";
+import { lineOf, pointsOf, start } from "../../static/pad/table.js";
+import { cell, jokersLeft } from "../../static/pad/taps.js";
 
 /** The ranks of the first player's last meld as it is shown, a joker of a set as *. */
 function shown(state) {
