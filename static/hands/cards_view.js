@@ -2,7 +2,7 @@
 
 import * as padCards from "../pad/cards.js";
 import * as padTable from "../pad/table.js";
-import { cell as cellOn, whereIs } from "../pad/taps.js";
+import { cell as cellOn, inOrder, whereIs } from "../pad/taps.js";
 import { all, cardsText, element, filled, meldText, nextSeat, signed } from "./points_view.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -29,7 +29,7 @@ const pointsLeft = (state, cards) => signed(-cards.reduce((sum, card) => sum + p
 
 /** What is wrong with a meld that counts as left in hand, and what it counts: [bold, plain, is it wrong?]. */
 function brokenMeld(words, state, meld) {
-  const cards = padCards.inOrder(meld.cards), why = padCards.flaw(cards), points = pointsLeft(state, cards);
+  const cards = inOrder(meld.cards), why = padCards.flaw(cards), points = pointsLeft(state, cards);
   if (cards.length < 2) return [filled(words.lone, { cards: cardsText(cards), points }), "", true];
   if (!why) return [filled(words.refused, { why: padTable.refusal(state, state.seat, meld), points }), "", true];
   if (why !== "middle") return [filled(words[why], { cards: cardsText(cards), points }), "", true];
@@ -39,7 +39,7 @@ function brokenMeld(words, state, meld) {
 
 /** What the open meld is: [bold, plain, is it wrong?]. */
 function openMeld(words, state, meld) {
-  const cards = padCards.inOrder(meld.cards), text = cardsText(cards);
+  const cards = inOrder(meld.cards), text = cardsText(cards);
   if (padTable.isBroken(state, state.seat, meld) || padCards.aceIsWrong(cards)) return brokenMeld(words, state, meld);
   if (padCards.stands(cards)) {
     const kind = padCards.kindOf(cards), set = words.sets[cards.find((card) => card.rank !== null).rank - 1];
@@ -91,7 +91,7 @@ function sentence(words, state, said) {
   const naturals = (said.cards || []).map((card) => ({ ...card, wild: said.what === "noJoker" ? false : card.wild }));
   const facts = {
     ...said,
-    cards: cardsText(padCards.inOrder(naturals)),
+    cards: cardsText(inOrder(naturals)),
     points: pointsLeft(state, said.cards || []),
     card: said.card ? cardsText([said.card]) : "",
     name: state.config.seats[said.seat ?? state.seat],
@@ -185,7 +185,7 @@ function showMelds(form, state, words) {
     return;
   }
   const melds = seat.melds.map((meld) => {
-    const counts = padTable.isBroken(state, state.seat, meld), cards = padCards.inOrder(meld.cards);
+    const counts = padTable.isBroken(state, state.seat, meld), cards = inOrder(meld.cards);
     const wrong = counts || (!padCards.stands(cards) && cards.length > 2);
     const classes = (meld.id === state.open ? "active" : "") + (wrong ? " wrong" : "");
     const made = meldChip(cards, classes, words, "choose", "remove", meld.id);

@@ -8,7 +8,7 @@ export const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q
 const PIPS = { h: "♥", d: "♦", c: "♣", s: "♠", r: "●", b: "■", y: "▲", k: "◆" };
 const CARDS = { ranks: RANKS, suits: ["h", "d", "c", "s"] };
 /** The suits from top to bottom of the grid. */
-const ROWS = "shcdrbyk";
+export const ROWS = "shcdrbyk";
 export const ACE = 1;
 export const KING = 13;
 const HIGH = 14;
@@ -133,14 +133,6 @@ export function flaw(cards) {
 }
 
 export const byPlace = (cards) => [...cards].sort((a, b) => place(a) - place(b));
-
-/** A meld as it lies on the table: a run in its order, each joker where it stands; a set by suit, its jokers last. */
-
-export function inOrder(cards) {
-  const kind = kindOf(cards), suit = (card) => (card.wild ? ROWS.length : ROWS.indexOf(card.suit));
-  if (kind === "set") return [...cards].sort((a, b) => suit(a) - suit(b));
-  return kind === "run" && !vague(cards) && !aceIsWrong(cards) ? byPlace(cards) : cards;
-}
 
 /** An ace beside a run lies where it is next to a card; else where its cell says. */
 

@@ -3,7 +3,7 @@
    Pure functions of a state (see pad/logic.js).
 */
 
-import { ACE, fitted, kindOf, parseLine, playWith, rankName, same, stands, usual, vague, written } from "./cards.js";
+import { ACE, fitted, kindOf, parseLine, playWith, rankName, stands, usual, vague, written } from "./cards.js";
 
 // ---- where everything is ----
 

@@ -16,6 +16,7 @@ import {
   KING,
   lastIndex,
   place,
+  ROWS,
   same,
   stands,
   suitsOnce,
@@ -23,6 +24,13 @@ import {
 } from "./cards.js";
 import { ACTIONS, closed, here, openCards, put, say, settled, shut } from "./logic.js";
 import { allCards, fits, isLone, onPad, tableMelds } from "./table.js";
+
+/** A meld as it lies on the table: a run in its order, each joker where it stands; a set by suit, its jokers last. */
+export function inOrder(cards) {
+  const kind = kindOf(cards), suit = (card) => (card.wild ? ROWS.length : ROWS.indexOf(card.suit));
+  if (kind === "set") return [...cards].sort((a, b) => suit(a) - suit(b));
+  return kind === "run" && !vague(cards) && !aceIsWrong(cards) ? byPlace(cards) : cards;
+}
 
 export const copiesFree = (state, card) =>
   state.config.packs - allCards(state).filter((other) => !other.wild && same(other, card)).length;

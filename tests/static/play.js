@@ -1,10 +1,10 @@
 /* Plays cases for the tests: reads [{config, given, actions}] as JSON, writes the state that each one leads to. */
 
 import process from "node:process";
-import { inOrder, kindOf, rankName } from "../../static/pad/cards.js";
+import { kindOf, rankName } from "../../static/pad/cards.js";
 import { play, undone } from "../../static/pad/logic.js";
 import { lineOf, pointsOf, start } from "../../static/pad/table.js";
-import { cell, jokersLeft } from "../../static/pad/taps.js";
+import { cell, inOrder, jokersLeft } from "../../static/pad/taps.js";
 
 /** The ranks of the first player's last meld as it is shown, a joker of a set as *. */
 function shown(state) {
