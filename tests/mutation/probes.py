@@ -67,9 +67,9 @@ def _examples() -> dict[str, Probe]:
     from tests.rulebook import test_entries as entries
     from tests.rulebook import test_examples as module
 
-    differ = _rows_of(entries.test_where_the_sources_differ_an_option_is_named_that_chooses)
+    played = _rows_of(entries.test_the_right_example_is_of_a_table_that_plays_the_rule)
     return {
-        **{f"differ on {rule}": probe for rule, probe in differ.items()},
+        **{f"played {rule}": probe for rule, probe in played.items()},
         **_rows_of(module.test_the_right_one_breaks_no_rule),
         **_rows_of(module.test_the_wrong_one_is_cited_or_refuted),
     }

@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+from . import probes
 from .survivors import GROUPS
 
 ROOT = Path(__file__).parents[2]
@@ -22,3 +23,7 @@ def test_each_line_names_a_function_of_the_code() -> None:
 
 def test_each_reason_is_a_sentence() -> None:
     assert not [group["why"] for group in GROUPS if not re.fullmatch(r"[A-Z“`].*\.", group["why"])]
+
+
+def test_what_notices_a_mistake_can_be_asked() -> None:
+    assert all(probes.Probes().group(name) for name in probes.GROUPS)
