@@ -249,21 +249,22 @@ class ScoredCards(NamedTuple):
 
 PLACES = {Why.MELDED: 0, Why.REFUSED: 0, Why.LAID_OFF: 1}
 Everyone = Mapping[str, Iterable[ScoreLine]]
+Grouped = tuple[ScoredCards, ...]
 
 
-def scored_cards(lines: Iterable[ScoreLine], scores: Mapping[str, PlayerScore] | None = None) -> list[ScoredCards]:
+def scored_cards(lines: Iterable[ScoreLine], scores: Mapping[str, PlayerScore] | None = None) -> Grouped:
     """Group a player's score lines as `grouped` does. `scores` are those of all players, by name."""
     return grouped(lines, {name: score.lines for name, score in (scores or {}).items()})
 
 
-def grouped(lines: Iterable[ScoreLine], everyone: Everyone) -> list[ScoredCards]:
+def grouped(lines: Iterable[ScoreLine], everyone: Everyone) -> Grouped:
     """Group score lines so that each meld's cards, with its jokers, are together: melds first, then lay-offs, then the rest.
     `everyone` has all players' score lines by name, to tell on whose meld a card was laid off."""
     groups: dict[tuple[object, ...], list[ScoreLine]] = {}
     for line in lines:
         groups.setdefault((line.why, line.meld, line.of, line.said), []).append(line)
     in_order = sorted(groups.values(), key=lambda group: PLACES.get(group[0].why, 2))
-    return [_sum_up(group, _lying(group[0].meld, everyone)) for group in in_order]
+    return tuple([_sum_up(group, _lying(group[0].meld, everyone)) for group in in_order])
 
 
 def _lying(meld: int | None, everyone: Everyone) -> dict[str, Cards]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from hashlib import blake2b
 
-from flask import Response, make_response, request, url_for
+from flask import Response, make_response, request
 from jinja2.utils import htmlsafe_json_dumps
 from markupsafe import Markup
 
@@ -22,7 +22,6 @@ from scorekeeper.tables.log.live_hand import Live
 from scorekeeper.web.base.language import _, language
 from scorekeeper.web.base.pages import Context, wants_fragment
 from scorekeeper.web.base.words import pretty_cards
-from scorekeeper.web.hands.rows import grouped
 from scorekeeper.web.live.page import LivePage, SuitRow, after_call, history, parts, rendered, shown_players
 
 AT, SETS, WATCHED = "live/cards/", "live/sets/", "live/watched/"
@@ -58,7 +57,7 @@ def _card_regions(live_page: LivePage, live: Live, shown: Context, buttons: Butt
         "head": part(
             AT + "_title.html",
             name=names[state.turn],
-            back=url_for("tables.table", table=table),
+            table=table,
             over=state.over,
             own_due=game.due(state),
             drawn=bool(drawn),
@@ -77,7 +76,8 @@ def _card_regions(live_page: LivePage, live: Live, shown: Context, buttons: Butt
         **{f"suit-{row.suit}": part(AT + "_row.html", row=row, kind="checkbox") for row in shown["rows"]},
         "scores": part(
             AT + "_scores.html",
-            scored=tuple((seat.name, seat.melded, tuple(grouped(seat.lines, lines))) for seat in sat if counts and seat.lines),
+            scored=tuple((seat.name, seat.melded) for seat in sat if counts and seat.lines),
+            lines=tuple(lines.items()) if counts else (),
             game=type(game),
         ),
         "thumb": part(
@@ -110,9 +110,9 @@ def _set_regions(live_page: LivePage, live: Live, shown: Context, buttons: Butto
     sat = tuple(
         (player, state.hands[seat].count, state.opened[seat], seat == state.turn) for seat, player in enumerate(view.players)
     )
-    built, back = before if live_page.built is None else live_page.built, url_for("tables.table", table=view.table)
+    built = before if live_page.built is None else live_page.built
     return {
-        "head": part(SETS + "_title.html", back=back, seconds=shown["seconds"], **turn),
+        "head": part(SETS + "_title.html", table=view.table, seconds=shown["seconds"], **turn),
         "seats": part(SETS + "_seats.html", seats=sat, opening=opening),
         "built": rendered(SETS + "_built.html", before=before, built=built, **turn),
         "pool": part(SETS + "_pool.html", stock=state.stock),
