@@ -1,3 +1,1 @@
-"""Tables: their logs, their standings, their house.
-
-Only the service reads and writes. Everything else is pure."""
+"""Tables: their logs, standings and house. Only `TableService` reads and writes."""

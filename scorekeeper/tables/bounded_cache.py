@@ -1,6 +1,7 @@
-"""A cache with a limited number of values; notes that last for a time.
+"""`BoundedCache`, with a limited number of values, and `MemoryNotes`, texts that expire.
 
-Each place that uses it states the memory of a full cache. The sizes are for a club: a thousand tables, eight phones each."""
+Each user of a cache states the memory that it takes when full. The usual sizes, `CLUB_TABLES` and `CLUB_PHONES`, are twice what a
+club of a thousand tables with eight phones each needs."""
 
 import time
 from collections import OrderedDict
@@ -15,7 +16,7 @@ CLUB_TABLES, CLUB_PHONES = 2_048, 16_384
 
 
 class BoundedCache(Generic[Key, Value]):
-    """A thread-safe cache of at most `most` values. It drops the least recently used one."""
+    """A thread-safe cache of at most `most` values. When full, it drops the least recently used value."""
 
     def __init__(self, most: int) -> None:
         self.most = most
@@ -54,11 +55,12 @@ class BoundedCache(Generic[Key, Value]):
 
 
 KEPT = CLUB_PHONES
-"""The most notes. Each takes 300 bytes, 5 MB in all."""
+"""The maximum number of notes in memory. Each takes 300 bytes, 5 MB in all."""
 
 
 class MemoryNotes:
-    """The `SharedNotes` of a single server, in memory. Once `KEPT` are stored, a new note replaces the oldest."""
+    """The store's `SharedNotes` for a single server, in memory. When `KEPT` are stored, a new note replaces one not used
+    lately."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock

@@ -18,8 +18,8 @@ from scorekeeper.tables.log.table_log import HandDocument
 
 @dataclass(frozen=True)
 class JudgedVersion:
-    """One version of a hand, as number `deal` of its session. Its properties are computed when first needed. `turn` is the dealer
-    by rotation. `at` is the hand's path in the record, for errors. `budget` has the search steps left for the whole record."""
+    """One version of a hand, as number `deal` of its session. Properties are computed when first needed. `turn` is the dealer by
+    rotation. `at` is the hand's path in the record, for errors. `budget` has the search steps left for the record, if any."""
 
     document: HandDocument
     agreed: Agreement
@@ -67,7 +67,7 @@ class JudgedVersion:
         return HandLines(self._seat("dealer"), self._seat("out"), levels, lines, note=note, **said)
 
     def _written_anew(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Return the levels and lines of a hand that wasn't typed as lines, for each player."""
+        """Return each player's level ("cards" or "points"), and each player's line, for a hand that wasn't typed as lines."""
         cards = as_lines(self.agreed, self.hand, self.dealer, self.deal)
         if cards:
             return ("cards",) * len(self.players), cards

@@ -1,7 +1,7 @@
 """Limits on writing per day, and on free disk space.
 
-An evening refereed tap by tap writes a megabyte. So a club of three hundred tables with one IP address stays below the limit
-of an address, and no table comes near its own."""
+An evening refereed tap by tap writes a megabyte. So a club of three hundred tables with one IP address stays below the limit of
+an address, and no table comes near its own."""
 
 import shutil
 from pathlib import Path
@@ -10,15 +10,15 @@ MEGABYTE = 1_000_000
 ADDRESS_A_DAY = 500 * MEGABYTE
 TABLE_A_DAY = 20 * MEGABYTE
 FREE_DISK = 100 * MEGABYTE
-"""The free disk space below which no new table opens, so that games in progress can be finished."""
+"""The number of free bytes on the disk below which no new table opens, so that games in progress can be finished."""
 EVENT = 300
-"""The bytes that an event takes on disk in addition to its body."""
+"""The number of bytes that an event takes on disk in addition to its body."""
 
 MOST_HANDS = 2_000
 MOST_PLAYED = 5_000
 MOST_CHANGES = 1_000
 MOST_EVENTS = 200_000
-"""The most hands of a table, events of a live hand, changes of players, and events, beyond any evening: they protect the disk."""
+"""The maximum number of events of a table. No evening comes near this or the limits above, which protect the disk."""
 
 
 def is_room(folder: Path) -> bool:

@@ -25,8 +25,8 @@ class Start:
 
 
 def starts(view: View, back: str | None = None) -> tuple[Start, ...]:
-    """Return the totals that a joining player may start with: zero, the lowest, the rounded average. A returning player, `back`,
-    may also start with their former total."""
+    """Return the totals that a joining player may start with: zero, the lowest, the rounded average. The returning player `back`,
+    if any, may also start with their former total."""
     playing = [view.session.totals[name] for name in view.players]
     stood = (Start(STOOD, view.session.totals[back]),) if back else ()
     average = Fraction(round(sum(playing, Fraction(0)) / len(playing)))
@@ -49,7 +49,7 @@ def check_between_hands(view: View) -> None:
 
 
 def check_name(view: View, name: str, earlier: str = "") -> None:
-    """Raise `Unreadable`, placed at `player`, if the name is invalid or another player's. `earlier` is the name it replaces."""
+    """Raise `Unreadable`, placed at `player`, if the name is invalid or another player's. `earlier` is the old name, or ""."""
     trouble = name_trouble(name)
     if trouble:
         raise Unreadable(trouble, "player", value=name[:40], most=LONGEST_NAME)
@@ -88,7 +88,8 @@ def somebody_joins(view: View, back: str | None = None) -> Change:
 
 
 def usual_neighbour(view: View, back: str | None = None) -> str:
-    """Return the player after whom a joining one sits by default: the last, or the former neighbour of `back`, who returns."""
+    """Return the player after whom a joining one sits by default: the last player, or the former neighbour of a returning
+    `back`."""
     joining = somebody_joins(view, back)
     players = _players_after(view, joining)
     return players[players.index(joining.player) - 1]

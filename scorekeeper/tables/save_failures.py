@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from scorekeeper.store import NotSaved, Reason, Store
 
 PAUSE = 2.0
-"""The seconds between two queries to a store that can tell without a save."""
+"""The minimum number of seconds between two queries to the store whether it accepts saves again."""
 
 
 class SaveFailures:
@@ -20,7 +20,7 @@ class SaveFailures:
 
     @contextmanager
     def noted(self) -> Iterator[None]:
-        """Run a block with a save. Record the reason if the store refuses it."""
+        """Run a block with a save. If the store refuses it, record the reason and raise the error again."""
         try:
             yield
         except NotSaved as not_saved:

@@ -29,10 +29,10 @@ from scorekeeper.tables.save_failures import SaveFailures
 from scorekeeper.tables.view import NoSuchHand, View, fold
 
 TABLES_KEPT = CLUB_TABLES
-"""The latest views in memory, one for each table. Each has about 80 KB after fifteen hands, 160 MB in all. As many earlier
-ones take 1 KB each, since they share most of their values."""
+"""The number of tables whose latest view is kept in memory, at 80 KB each after fifteen hands, 160 MB in all. As many earlier
+views are kept too, at 1 KB each, since they share most of their values."""
 REVISIONS_KEPT = 8 * CLUB_TABLES
-"""The revisions in memory. Each takes 200 bytes, 3 MB in all."""
+"""The number of tables whose revision is kept in memory, at 200 bytes each, 3 MB in all."""
 
 
 class NoSuchTable(LookupError): ...
@@ -48,7 +48,7 @@ class TableFull(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Save:
-    """The common data of saves: the idempotency key from the server, the revision that the page showed, the phone's id."""
+    """The common data of saves: the server's idempotency key, the revision that the page showed, the phone's id, if known."""
 
     key: str
     based_on: int
@@ -56,7 +56,8 @@ class Save:
 
 
 class TableService:
-    """The tables of a house. Methods that save may raise the store's `Stale`, `KeyReused` and `NotSaved`."""
+    """The tables of a house, by its name. `keep` limits the tables whose views are cached. Methods that save may raise `Stale`,
+    `KeyReused` and `NotSaved`."""
 
     def __init__(self, store: Store, keep: int = TABLES_KEPT, *, house: str = "") -> None:
         self.house_name = house
@@ -66,8 +67,8 @@ class TableService:
         self._revisions = BoundedCache[str, int](REVISIONS_KEPT)
         self._caching = Lock()
         self.allow: Callable[[str, int, bool], None] = lambda table, size, begins: None
-        """A function called before bytes are written, with the table's id, their number, and whether they open the table. It
-        raises an error to refuse them. Repeated or stale saves aren't counted."""
+        """A function called before each write that isn't repeated or stale, with the table's id, the number of bytes, and whether
+        the write opens the table. It raises an `HTTPException` to refuse the write."""
         self.notes = store.shared_notes() or MemoryNotes()
         self.summaries = store.summaries()
         self.save_failures = SaveFailures(store)
@@ -84,8 +85,9 @@ class TableService:
         confirming: collaboration.Confirming = collaboration.Confirming.NOBODY,
         called: str = "",
     ) -> Appended:
-        """Open a table. `agreed` has a value for every option, and `called` is the name of saved rules. The phone becomes host. A
-        rematch takes over all phones of the earlier table. The same key with the same body returns the first result again."""
+        """Open a table. `agreed` has a value for every option. `called` is the name of saved rules, or "". The phone with the id
+        `phone`, if any, becomes host. A rematch takes over all phones of the earlier table. A repeated idempotency `key` with the
+        same body returns the first result again."""
         body = opening_body(agreed, preset)
         if phone:
             body["phone"] = phone
@@ -98,7 +100,8 @@ class TableService:
         return self._write(table, key=key, based_on=0, kind=OPENED, body=body)
 
     def open_record(self, table: str, opening: Opening, *, key: str, phone: str | None) -> tuple[Appended, ...]:
-        """Open a table from a record, in one write, with `phone` as host. A repeated save returns the first result again."""
+        """Open a table from a record, in one write. The phone with the id `phone`, if any, becomes host. Return a result for each
+        event. A repeated `key` returns the first results again."""
         (kind, opened), *others = opening.events
         first = Draft(key, kind, opened | ({"phone": phone} if phone else {}))
         drafts = [first, *(Draft(f"{key}.{number}", kind, body) for number, (kind, body) in enumerate(others, start=1))]
@@ -143,8 +146,8 @@ class TableService:
 
     def enter_seat(self, table: str, entry: collaboration.SeatEntry, save: Save) -> Appended:
         """Save one seat's entry for the next hand. Once every seat is entered, record the hand, unless it has problems or
-        somebody's cards left are blank. Raise `SessionOver`, or `Stale` if this seat or the hand was saved since. Other seats'
-        entries don't matter."""
+        somebody's cards left are blank. Raise `SessionOver`, or `Stale` if this seat or the hand was saved after
+        `save.based_on`."""
         if not self._answered(table, save):
             self._must_be_open(table)
             view = self.view(table)
@@ -176,7 +179,8 @@ class TableService:
             return
 
     def confirm_hand(self, table: str, no: int, version: int, seat: int, *, key: str, phone: str | None) -> None:
-        """Confirm a version of a hand for a seat. Raise `Stale` if there is a newer one, `NoSuchHand` if the hand is gone."""
+        """Confirm a version of hand `no` for a seat, with an idempotency `key`, from the phone with the id `phone`, if known.
+        Raise `Stale` if there is a newer version, `NoSuchHand` if the hand is gone."""
         body = _body({"hand": no, "version": version, "seat": seat}, Save(key, 0, phone))
         while True:
             now = self._as_of_now(table, Save(key, based_on=-1))
@@ -189,7 +193,8 @@ class TableService:
             return
 
     def go_back(self, table: str, to: int, reason: str, save: Save) -> Appended:
-        """Restore the hands as they were after event `to`. The log keeps later events. Raise `NoSuchTable` if it lacks `to`."""
+        """Restore the hands as they were after event `to`. The log keeps later events. Raise `NoSuchTable` if `to` is too
+        high."""
         if not 1 <= to <= self._store.revision(table):
             raise NoSuchTable(table)
         return self._append(table, collaboration.WENT_BACK, _body({"to": to, "reason": reason}, save), save)
@@ -248,7 +253,7 @@ class TableService:
         return self._cache_view(view) if keep else view
 
     def find_view(self, table: str, *, keep: bool = True) -> View | None:
-        """Return the table as `view` does, or None if it doesn't exist or can't be read."""
+        """Return the table as `view` does, or None if it doesn't exist or can't be read. Unless `keep`, the view isn't cached."""
         try:
             return self.view(table, keep=keep)
         except (NoSuchTable, UnreadableTable):
@@ -268,7 +273,6 @@ class TableService:
             return furthest
 
     def events(self, table: str, after: int = 0) -> tuple[Event, ...]:
-        """Return the table's events after number `after`."""
         return self._store.events(table, after=after)
 
     def answer_of(self, table: str, key: str) -> Event | None:
@@ -284,11 +288,11 @@ class TableService:
         return house_of(house_log(self._store.events(HOUSE)))
 
     def own_rules(self) -> HouseRules:
-        """Return the saved rules of this house, with deleted ones."""
+        """Return the saved rules of this house, including deleted ones."""
         return rules_in(house_log(self._store.events(HOUSE)))
 
     def append_house(self, kind: str, body: Mapping[str, object], save: Save) -> Appended:
-        """Append an event to the house's own log, after any others."""
+        """Append an event to the house's own log. Events saved meanwhile don't make it stale."""
         while True:
             try:
                 based_on = self._as_of_now(HOUSE, save).based_on
@@ -307,8 +311,8 @@ class TableService:
         save: Save,
         leaves_it: Callable[[Event], bool] = lambda event: event.kind in collaboration.HARMLESS_KINDS,
     ) -> Appended:
-        """Append an event. Events saved since the save's revision don't matter if `leaves_it` says of each that it leaves this
-        save valid. Otherwise raise `Stale`."""
+        """Append an event. Raise `Stale` if events were saved since the save's revision, unless `leaves_it` is true for each of
+        them, which means that the save is still valid."""
         based_on = save.based_on
         if based_on >= MOST_EVENTS:
             raise TableFull(table)

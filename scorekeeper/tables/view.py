@@ -1,4 +1,4 @@
-"""A table with its standings: its log, judged; totals after one more hand."""
+"""`View`: a table with its hands judged. `Foresight`: totals after one more hand."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -23,7 +23,7 @@ from scorekeeper.tables.log.table_log import RECORDED, REVISED, HandDocument, Lo
 
 
 class NoSuchHand(LookupError):
-    """A hand number that the table doesn't have. Also raised for taking back a hand that isn't the last."""
+    """The error for a hand number that the table doesn't have, or for taking back a hand that isn't the last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +55,8 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A table at one revision. Everything derived from its log is computed once and reused after further events. `first` is the
-    agreement at the opening. `agreed` is that of the next hand, with its players."""
+    """A table at one revision. Everything derived from its log is computed once and reused after further events. `table` and
+    `preset` are ids. `first` is the agreement at the opening, and `agreed` that of the next hand, with its players."""
 
     table: str
     revision: int
@@ -70,13 +70,13 @@ class View:
     live: Live | None = None
     """The hand that is refereed live, if any."""
     called: str = ""
-    """The name of saved rules, or of the game that a sheet is for."""
+    """The name of the saved rules that the table was opened with, or of the game that a score sheet is for, or ""."""
     waiting: tuple[Played, ...] = ()
     """The hands that still have to be confirmed."""
 
     @property
     def game_name(self) -> str:
-        """Return the name of the game: that typed for a score sheet, or the preset's if it is widely known, or the game's own."""
+        """Return the name of the game: the one typed for a score sheet, or the preset's if widely known, or the game's own."""
         game = self.agreed.game
         preset = game.presets[self.preset]
         if game.points_alone and self.called:
@@ -123,7 +123,6 @@ class View:
 
     @property
     def gone(self) -> tuple[str, ...]:
-        """Return the players who left."""
         return tuple(name for name in self.everybody if name not in self.players)
 
     @property
@@ -145,7 +144,7 @@ class View:
         return self.log.roster.names.index(name)
 
     def place_of(self, seat: int | None) -> int | None:
-        """Return the place of a seat's player in the next hand. None if they don't play in it."""
+        """Return the place, from 0, of a seat's player in the next hand. None without a seat, or if the player isn't in it."""
         known = seat is not None and 0 <= seat < len(self.log.roster.names)
         return self.players.index(name) if known and (name := self.name_of(seat or 0)) in self.players else None
 
@@ -182,8 +181,8 @@ class View:
         return self.hands[no - 1]
 
     def then(self, events: Iterable[Event], known: "View | None" = None) -> "View | None":
-        """Return the view after further events. None if they rename a player, or go back to before this view. Hands that are the
-        same in `known`, another view of the table, aren't judged again."""
+        """Return the view after further events. None if one renames a player, or restores a revision older than this view. Hands
+        that are the same in `known`, another view of the table (None: this one), aren't judged again."""
         events, log, revision = tuple(events), self.log, self.revision
         targets = {event.body["to"] for event in events if event.kind == WENT_BACK}
         if any(to < revision for to in targets) or any(map(is_renaming, events)):
@@ -215,7 +214,7 @@ class View:
 
 
 def fold(table: str, events: Iterable[Event], known: View | None = None) -> View:
-    """Return the view of a table after these events, the first of which opens it. `known` is as in `View.then`."""
+    """Return the view of a table after these events, the first of which opens it. Hands in `known` aren't judged again."""
     first, *others = with_present_names(events)
     said = first.body
     game = GAMES[said["game"]]
@@ -240,7 +239,7 @@ def _after(first: Agreement, hands: Sequence[Played]) -> tuple[Agreement, Runnin
 
 
 def _judged(first: Agreement, log: Log, known: View) -> tuple[Played, ...]:
-    """Judge the hands of a log. Take the first hands from `known`, up to the first that differs."""
+    """Judge the hands of a log, with `first` as the first agreement. Take the hands from `known` up to the first that differs."""
     same = _known_alike(log, known) if log.confirming is known.log.confirming else 0
     hands, budget = list(known.hands[:same]), Budget(STEPS)
     for no, versions in enumerate(log.hands[same:], start=same + 1):

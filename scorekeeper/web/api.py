@@ -39,11 +39,11 @@ Answered = Callable[[object, GetText], Json]
 API = "/api/"
 VARY = "HX-Request, Accept-Encoding, Accept-Language"
 LIMITS = {"hands": 1000, "events": 3000, "changes": 1000}
-"""The most entries of long lists. An evening has a dozen hands, and a long hand a hundred events."""
+"""The maximum number of entries of long lists, by key. An evening has a dozen hands, and a long hand a hundred events."""
 LONGEST_LIST = 150
-"""The most entries of any other list. Two packs with all their jokers are 112 cards."""
+"""The maximum number of entries of lists not in `LIMITS`. Two packs with all their jokers are 112 cards."""
 MOST_VALUES = 110_000
-"""The most values in a document. A thousand hands of eight players, with each meld and lay-off, have 100,000."""
+"""The maximum number of values in a document. A thousand hands of eight players, with each meld and lay-off, have 100,000."""
 
 
 class ApiRequest(Request):
@@ -146,7 +146,7 @@ def refused(asked: ApiRequest, error: HTTPException) -> ApiAnswer:
 
 
 def error_answer(asked: ApiRequest, code: int, message: str, at: str = "") -> ApiAnswer:
-    """Return an error response of the contract. `code` is the HTTP status, `at` the path in the JSON: `hands[0].melds[1].by`."""
+    """Return an error response. `code` is the HTTP status, `at` the path in the JSON, such as `hands[0].melds[1].by`, or ""."""
     return _json(asked, {"error": {"at": at, "message": message}}, code)
 
 

@@ -27,7 +27,6 @@ class Houses:
         return iter((self.home, *self.named.values()))
 
     def close(self) -> None:
-        """Close the store that all houses share."""
         self.home.close()
 
     def of(self, host: str) -> TableService:

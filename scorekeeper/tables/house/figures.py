@@ -11,7 +11,7 @@ from scorekeeper.tables.house.statistics import Kind, PlayerStats, Points, SeatS
 
 @dataclass(frozen=True, slots=True)
 class Feat:
-    """A record, such as the best hand: its points, the player's name and the game. `hand` is None if a whole game set it."""
+    """A record, such as the best hand: its points, the player's name, the game, and the hand's number (None for a whole game)."""
 
     points: Points
     name: str
@@ -21,7 +21,7 @@ class Feat:
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two players, with the numbers of finished games in which the first was placed better (`ahead`) or worse (`behind`)."""
+    """Two players. `ahead` and `behind` count the finished games in which `first` was placed better or worse than `second`."""
 
     first: PlayerStats
     second: PlayerStats
@@ -90,7 +90,8 @@ def _seats_at_end(game: SessionSummary, house: House, persons: frozenset[str] | 
 
 
 def best_hand(games: Iterable[SessionSummary], house: House, persons: frozenset[str] | None) -> Feat | None:
-    """Return the hand with the most points, or with the fewest in games where points are penalties. None without hands."""
+    """Return the hand with the most points of any of `persons` (normalized names; None: everybody), None without hands. In games
+    where points are penalties return the one with the fewest. `games` don't mix both sorts."""
     hands = []
     for game in games:
         best = min if game.lowest_wins else max
@@ -104,7 +105,7 @@ def best_hand(games: Iterable[SessionSummary], house: House, persons: frozenset[
 
 
 def _margin(game: SessionSummary, winner: SeatSummary) -> Points:
-    """Return the winner's lead over the next player at the end. Return 0 if the winner wasn't ahead in points."""
+    """Return the winner's lead in points over the next player at the end, or 0 if the winner wasn't ahead in points."""
     others = [seat.total for seat in game.seats if seat.stayed and seat is not winner]
     ahead = min(others) - winner.total if game.lowest_wins else winner.total - max(others)
     return max(ahead, 0)
@@ -117,7 +118,8 @@ def _record(
     measure: Callable[[SessionSummary, SeatSummary], Points],
     best: Callable[..., Feat | None],
 ) -> Feat | None:
-    """Return the record among games won by one player alone: the `best` (`max` or `min`) positive value of `measure`, if any."""
+    """Return the record among games that one of `persons` (None: anybody) won alone, or None. `best` is `max` or `min` of the
+    values that `measure` returns for game and winner. Only values above 0 count."""
     won = [
         Feat(points, name_of(house.person(seat.name), seat.name, house), game)
         for game in games

@@ -15,8 +15,8 @@ FURTHEST_MERGE = 50
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """A house's changes to its people. `merged` maps a spelling to the one that it was merged into, `names` maps persons to their
-    new names, and `left_out` are the persons that lists don't show."""
+    """A house's changes to its people. `merged` maps a normalized spelling to the one that it was merged into. `names` maps a
+    person's id to a new name. `left_out` has the ids of the persons that lists don't show."""
 
     merged: Mapping[str, str] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
@@ -35,7 +35,7 @@ class House:
         return replace(self, left_out=self.left_out - {who}) if kind == TAKEN_BACK else self
 
     def person(self, name: str) -> str:
-        """Return the person's id: the normalized spelling that stands for all spellings of their name."""
+        """Return the person's id: the normalized spelling that stands for all spellings of `name`."""
         known = alike(name)
         for _step in range(FURTHEST_MERGE):
             if known not in self.merged:

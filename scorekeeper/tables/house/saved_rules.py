@@ -1,6 +1,6 @@
 """House rules saved under a name, or sent as a link.
 
-The house's log stores them. A link carries them to any server. A table opened with them stores preset, options and name."""
+The house's log stores them, and a link carries them to any server. A table opened with saved rules stores them and their name."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -19,7 +19,7 @@ MOST_KEPT, MOST_IN_HOUSE = 40, 200
 """A phone that sees `MOST_KEPT` saved rules can save no more. A house has at most `MOST_IN_HOUSE`."""
 LONGEST_LINK = 2_000
 MOST_TOLD = 5
-"""The most mistakes of a link that are reported."""
+"""The maximum number of errors of a link that are reported."""
 WHOLE = re.compile(r"-?[0-9]{1,7}")
 NO_GAME = N_("The link is for a game this server doesn't have. Choose your game; the link's rules won't be used.")
 NO_PRESET = N_("The link is based on rules this server doesn't have, “{name}”. The usual ones are used instead.")
@@ -28,13 +28,13 @@ NO_VALUE = N_("The link says “{value}” for “{name}”, which can only be {
 NO_NAME = N_("The link's name for these rules can't be shown, or has more than {most} characters, so it was left out.")
 
 Asked = Mapping[str, Sequence[str]]
-"""The parameters of a URL, each name with all its values."""
+"""The parameters of a URL: each name with all its values."""
 
 
 @dataclass(frozen=True, slots=True)
 class SavedRules:
-    """A named set of house rules. `options` are those that differ from the preset. `no` is its number in the house, 0 for rules
-    from a link, which may lack a name. `table` is where `phone` saved them ("" in logs of older releases)."""
+    """A named set of house rules. `options` has only values that differ from the preset's. `no` is the number in the house, 0 for
+    rules from a link, which may lack a name. `table` and `phone` are the ids of where they were saved, "" in old logs."""
 
     game: type[Game]
     preset: str
@@ -105,7 +105,7 @@ def _read(body: Document, no: int) -> SavedRules | None:
 
 
 def name_for(typed: str, beside: Iterable[SavedRules]) -> str:
-    """Return a typed name, normalized. Raise `Unreadable` if it is invalid, or looks like the name of rules in `beside`."""
+    """Return a typed name, normalized. Raise `Unreadable` if it is invalid, or looks like that of one of the rules `beside`."""
     name = tidy(typed)
     trouble = name_trouble(name)
     if trouble:
@@ -139,7 +139,8 @@ def read_query(query: str) -> SavedRules | None:
 
 
 def read_link(asked: Asked) -> tuple[SavedRules | None, tuple[Unreadable, ...]]:
-    """Return the rules in a link's query, and its errors. Leave out parts with errors. The rules are None if it names none."""
+    """Return the rules in a link's parameters, without invalid parts, and the errors of these parts. None if there are no
+    rules."""
     wrong: list[Unreadable] = []
     game = _game(asked, wrong)
     if game is None:

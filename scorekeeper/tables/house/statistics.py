@@ -14,20 +14,21 @@ from scorekeeper.tables.house.people import House
 from scorekeeper.tables.view import View
 
 SHAPE = 3
-"""The version of stored summaries. Those with another version are ignored."""
+"""The version of the format of stored summaries. Summaries with another version are ignored."""
 LAST = 10
-"""The number of games in a player's form."""
+"""The maximum number of recent games whose places are shown as a player's form."""
 
 Kind = tuple[str, str]
 """A kind of game: its id, and its name for players."""
 Points = int | Fraction
-"""Points are nearly always an int, for speed. A house of many years adds up a hundred thousand hands."""
+"""Points: an int, or a `Fraction` if they aren't whole. Ints are much faster to add up, and a house may have 100,000 hands."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatSummary:
     """A player's part in one session. `hands` has points by hand number, only of hands that count. `outs` is how often the player
-    went out, `behind` the largest deficit to the leader. `stayed`: the player was there at the end. `place` is 0 before."""
+    went out, `behind` the largest deficit to the leader. `stayed` says that the player was there at the end. `place` is the final
+    place, from 1, or 0 for a player who left or while the game goes on."""
 
     name: str
     hands: Mapping[int, Points]
@@ -41,8 +42,8 @@ class SeatSummary:
 
 @dataclass(frozen=True, slots=True)
 class SessionSummary:
-    """The facts of a session that statistics need. `shared` says that several players won it. `phones` are the ids of the table's
-    phones. With an `open_door`, every phone that knows the URL belongs to the table."""
+    """A session's data for statistics. `began` and `ended` are the times of the opening and the last hand. `shared` says that
+    several players won. `phones` are ids of the table's phones. With an `open_door`, any phone that has the URL belongs to it."""
 
     table: str
     kind: Kind
@@ -136,9 +137,9 @@ def _whole(points: Fraction) -> Points:
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """A person's results in one kind of game or in all. `best` and `worst` are the points of single hands; of penalty points the
-    fewest are best. `wins` are sessions won alone, and `shared` those won with others. `finished` are sessions that the person
-    played to the end. `outs` is how often they went out."""
+    """A person's results in one kind of game or in all. `best` and `worst` are the points of single hands, None without hands. Of
+    penalty points the fewest are best. `wins` are sessions won alone, `shared` those won with others, and `finished` those that
+    the person played to the end. `outs` is how often they went out."""
 
     sessions: int = 0
     finished: int = 0
@@ -180,7 +181,7 @@ def _known(value: Points | None) -> tuple[Points, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """Another player. Of the games that both `finished`, the person was placed better in `ahead`, the rival in `behind`."""
+    """Another player. Of the `finished` games of both, the person was placed better in `ahead` games, the rival in `behind`."""
 
     person: str
     name: str
@@ -215,7 +216,7 @@ class PlayerStats:
 
 
 Attended = tuple[SessionSummary, SeatSummary, tuple[tuple[str, SeatSummary], ...]]
-"""A session that a person attended: the session, their own seat, and everybody's."""
+"""A session that a person attended, that person's seat, and the seat of everybody with the id of the person who sat there."""
 
 
 def player_stats(summaries: Iterable[SessionSummary], house: House) -> tuple[PlayerStats, ...]:

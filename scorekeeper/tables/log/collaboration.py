@@ -46,7 +46,7 @@ def confirming(document: Document) -> Confirming:
 
 @dataclass(frozen=True, slots=True)
 class Confirmation:
-    """A seat's confirmation of a version of a hand. `at` is the time, for display, and `phone` the phone that sent it."""
+    """A seat's confirmation of a version of a hand. `at` is the time, for display, and `phone` the sending phone's id."""
 
     seat: int
     at: str
@@ -55,8 +55,9 @@ class Confirmation:
 
 @dataclass(frozen=True, slots=True)
 class SeatEntry:
-    """The entry of one seat for hand number `hand`, which isn't recorded yet. `level` is the form of the `line`, such as "cards"
-    or "points". `out` says that the player went out, and `phase` that they completed their phase."""
+    """The entry of one seat for hand number `hand`, which isn't recorded yet. `level` is the form of the `line`: "cards",
+    "values" or "points". `out` says that the player went out, `went_rummy` that it was in one turn, `phase` that the phase is
+    complete."""
 
     hand: int
     seat: int
@@ -96,7 +97,7 @@ def of_hand(entries: Entries, hand: int) -> Entries:
 
 
 def combined_entry(entries: Entries, players: tuple[str, ...], dealer: int, level: str = "cards") -> HandLines:
-    """Combine the entries of single seats into one of the whole hand. A player without an entry gets an empty line at `level`."""
+    """Combine entries of single seats into one of the whole hand. Other players get an empty line, at a `level` of `LEVELS`."""
     by_seat = {one.seat: one for one in entries}
     out = [one for one in entries if one.out]
     return HandLines(
@@ -110,8 +111,8 @@ def combined_entry(entries: Entries, players: tuple[str, ...], dealer: int, leve
 
 
 def judge_all_seats(agreed: Agreement, entries: Entries, dealer: int, deal: int) -> JudgedEntry | None:
-    """Judge the entries of all seats as one hand, number `deal` of its session. Return None unless every seat is entered and
-    exactly one player went out; people must settle anything else."""
+    """Judge the entries of all seats as one hand, number `deal` of its session. Return None, so that people decide, unless every
+    seat is entered and exactly one player went out."""
     if len(entries) < len(agreed.players) or sum(one.out for one in entries) != 1:
         return None
     return judge_entry(agreed, combined_entry(entries, agreed.players, dealer), deal)
@@ -119,7 +120,7 @@ def judge_all_seats(agreed: Agreement, entries: Entries, dealer: int, deal: int)
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """The name that players gave a game, whether it is deleted, and the id of its rematch's table. Both texts are "" for none."""
+    """A game's name, deletion, the id of its rematch's table, and the desk's question (`asked`) that its page answers, or ""."""
 
     name: str = ""
     deleted: bool = False

@@ -27,8 +27,8 @@ WITHIN_A_HAND = frozenset({PLAYED, COUNTED})
 
 @dataclass(frozen=True, slots=True)
 class LiveHand:
-    """The log of a live hand. `events` are in the form of a record. `counted` has the cards left, by name. `upcard` is the pile's
-    first card, `turned` the card beside the stock. If `given_up`, the hand is entered at its end instead."""
+    """The log of a live hand. `events` are in the form of a record. `counted` pairs names with cards left. `upcard` is the pile's
+    first card, `turned` the card beside the stock that makes others wild. If `given_up`, the hand is entered at its end."""
 
     dealer: str
     upcard: str | None = None
@@ -54,7 +54,7 @@ class LiveHand:
 
 @dataclass(frozen=True, slots=True)
 class LiveLog:
-    """The table's live hand, if any, and for each recorded hand the live hand that it came from, if any."""
+    """The table's live hand, if any, and for each recorded hand the live hand that it came from, or None."""
 
     hand: LiveHand | None = None
     recorded: tuple[LiveHand | None, ...] = ()
@@ -87,7 +87,8 @@ _CHANGES: dict[str, Callable[[LiveHand, Document], LiveHand | None]] = {
 @dataclass(frozen=True, slots=True)
 class Live:
     """A live hand, judged event by event. `deal` is the agreement, the dealer, the upcard, the card beside the stock and the
-    hand's number. `counted` maps seats to cards left. `budget_left` is in search steps. States are of the game's own class."""
+    hand's number. `start` is the first state, in the game's own class. `counted` maps seats to cards left. `budget_left` is in
+    steps."""
 
     deal: tuple[Agreement, str, str | None, str | None, int]
     hand: LiveHand
@@ -98,7 +99,6 @@ class Live:
 
     @property
     def agreed(self) -> Agreement:
-        """Return the table's agreement for this hand."""
         return cast(Agreement, self.start.agreed)
 
     @property
@@ -149,7 +149,8 @@ class Live:
 def begin(
     agreed: Agreement, dealer: str, upcard: Card | None, deal_no: int = 1, turned: Card | None = None
 ) -> tuple[Any, Verdict]:
-    """Start a hand whose dealt cards are unknown. Return its state, and the verdict on the cards turned up."""
+    """Start a hand whose dealt cards are unknown. Return its state, and the verdict on the discard pile's first card (`upcard`)
+    and the card `turned` up beside the stock. Each is None if there is none."""
     hand = PlayHand(dealer, upcard, {}, (), {}, turned=turned)
     state, placed = agreed.game.start_hand(agreed, hand, dealer, deal_no)
     return state, placed[0].verdict if placed else LEGAL
@@ -157,7 +158,7 @@ def begin(
 
 def follow(agreed: Agreement, hand: LiveHand, deal_no: int = 1, known: Live | None = None) -> Live:
     """Judge a live hand, number `deal_no` of its session. Reuse the steps that it shares with `known`, an earlier state of the
-    same hand. But if the game needs searches to judge, judge every step again, since each uses up budget."""
+    hand. If the game searches to judge, judge every step again, so that the searches always use up the same budget."""
     game, deck = agreed.game, agreed.game.deck
     deal = (agreed, hand.dealer, hand.upcard, hand.turned, deal_no)
     known = known if known and known.deal == deal else None
@@ -186,7 +187,7 @@ def count_left(live: Live, seat: int, cards: Cards) -> Verdict:
 
 
 def written(agreed: Agreement, events: Iterable[Event]) -> list[Json]:
-    """Return events as JSON, in the form of a record."""
+    """Return the JSON of events, in the form of a record."""
     return [write_event(event, agreed.players) for event in events]
 
 

@@ -34,8 +34,8 @@ ROLES = tuple(Role)
 
 @dataclass(frozen=True, slots=True)
 class Phone:
-    """A phone at a table. `phone` is its id, `no` its number, from 1. `role` is None if it was removed. `since` is the time of
-    joining, for display. `held` means that the host lowered its role, so that a link can't raise it."""
+    """A phone at a table. `phone` is its id, `no` its number, from 1. `role` is None if it was removed, `seat` if it has none.
+    `since` is the time of joining, for display. `held` says that the host lowered its role, so that links can't raise it."""
 
     no: int
     phone: str
@@ -48,7 +48,7 @@ class Phone:
 @dataclass(frozen=True, slots=True)
 class Phones:
     """The phones of a table in the order of joining, with removed ones. `generation` counts renewals of the links, `hostings` the
-    phones that a link made host. In older releases every phone with the URL could join (`open_door`) until a renewal."""
+    phones that a link made host. With an `open_door`, as in older releases, each phone with the URL may enter hands."""
 
     persons: tuple[Phone, ...] = ()
     open_door: bool = False
@@ -65,7 +65,7 @@ class Phones:
         return self.persons[no - 1] if 1 <= no <= len(self.persons) else None
 
     def role_of(self, phone: str | None) -> Role | None:
-        """Return a phone's role at this table. None if it hasn't joined or was removed."""
+        """Return a phone's role at this table. None if it was removed, or hasn't joined and there is no `open_door`."""
         person = self.of(phone)
         if person:
             return person.role
@@ -86,8 +86,8 @@ class Phones:
         return tuple(one for one in self.persons if one.role)
 
     def role_by_link(self, phone: str | None, by_link: Role) -> Role | None:
-        """Return the role of a phone after it opens a link, or None if the host removed it or the table is full. A link never
-        lowers a role. It doesn't restore a role that the host took away, unless it is the host's link."""
+        """Return the role of a phone after it opens a link that gives the role `by_link`. None if the host removed it or the
+        table is full. A link never lowers a role. Only the host's link restores a role that the host took away."""
         person = self.of(phone)
         if by_link is Role.HOST:
             return Role.HOST

@@ -1,9 +1,8 @@
 """The players of a table, hand by hand, and their present names, from its log.
 
-A change takes effect before the next hand. If hands are taken back, it moves to the new next hand. Going back in the history
-also undoes changes. Earlier events are read with the present names of renamed players; the log itself stays as it was written.
-
-Everybody who ever sat here has a permanent seat number, to which phones are tied. The order around the table is separate."""
+A change takes effect before the next hand. If hands are taken back, the change moves to the new next hand. Going back in the
+history also undoes changes. Earlier events are read with the present names of renamed players; the log itself stays the same.
+Everybody who ever sat here has a permanent seat number, to which phones are tied, whatever the order around the table."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -21,12 +20,12 @@ PLAYER_MOVED = "player-moved"
 CHANGE_KINDS = frozenset({PLAYER_JOINED, PLAYER_LEFT, PLAYER_MOVED, CHANGE_UNDONE})
 PLAYER_RENAMED = "player-renamed"
 NAMES = frozenset({"player", "players", "seats", "after", "dealer", "out", "by", "unmelded", "phases"})
-"""Keys with a name, or a list of names, in events and in hands."""
+"""The keys, in events and hands, whose value is a name or a list of names."""
 BY_NAME = frozenset({"scores", "left", "deal"})
-"""Keys with an object whose own keys are names."""
+"""The keys of a hand whose value is an object with an entry for each player's name."""
 OPTIONS = "options"
 ALSO = dict.fromkeys((PLAYER_RENAMED, COUNTED), frozenset({"name"}))
-"""More keys with names, in events of one kind."""
+"""By kind of event, the keys that contain a name only in events of that kind, in addition to `NAMES`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from scorekeeper.tables.log.roster import CHANGE_KINDS, PLAYER_RENAMED, Roster
 
 OPENED, RECORDED, REVISED, SCRAPPED = "table-opened", "hand-recorded", "hand-revised", "hand-scrapped"
 FROM_RECORD = "from_record"
-"""The key of the time and seat of a hand that came with an imported record."""
+"""The key, in events of an imported record, of a hand's original time and seat."""
 
 HandDocument = Document
 """A hand as JSON in the form of a record, with the typed lines as `entered` for later edits."""
@@ -23,9 +23,9 @@ HandDocument = Document
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """A saved version of a hand. `at` is for display, never for sorting. `seat` is the seat that the phone had when it saved it.
-    `from_record` says that hand, time and seat come from an imported record. `players` is only set if that record lists the hand
-    as taken back, with other players than the first hand's."""
+    """A saved version of a hand. `at` is the time, for display, never for sorting. `seat` is the seat that the phone had when it
+    saved it. `from_record` says that hand, time and seat come from an imported record. `players` is only set if that record lists
+    the hand as taken back, with other players than the first hand had."""
 
     hand: HandDocument
     at: str
@@ -50,7 +50,7 @@ class Version:
 
 @dataclass(frozen=True, slots=True)
 class Scrapped:
-    """A hand that was taken back, with the number that it had."""
+    """A hand that was taken back, with the number it had. `at`, `phone` and `reason` are those of taking it back."""
 
     no: int
     versions: tuple[Version, ...]
@@ -63,7 +63,7 @@ class Scrapped:
 @dataclass(frozen=True, slots=True)
 class Log:
     """The content of a table's log. `hands` has the versions of each hand, the current one last. `changed` is the number of the
-    latest event that makes saves based on earlier events stale, `listed` of the latest that changed lists of hands."""
+    latest event that makes saves based on earlier events stale, `listed` of the latest that may have changed lists of hands."""
 
     people: Phones
     changed: int
@@ -94,7 +94,8 @@ class Log:
         return changed if event.kind == PLAYER_RENAMED else changed._played(event)
 
     def back_at(self, then: "Log", event: Event) -> "Log":
-        """Return the log after `event`, which restores the hands of the log `then`. Phones stay, unfinished entries don't."""
+        """Return the log after `event`, which restores the hands of an earlier log, `then`. It keeps phones, not unfinished
+        entries."""
         live, roster = LiveLog(None, then.live.recorded), replace(self.roster, changes=then.roster.changes)
         return replace(self, hands=then.hands, roster=roster, live=live, entries=(), changed=event.seq, listed=event.seq)
 

@@ -20,13 +20,13 @@ from scorekeeper.tables.view import View
 
 MARK = "scorekeeper-games-1"
 LONGEST = 64_000_000
-"""The most bytes of all logs in a file, enough for a thousand evenings."""
+"""The maximum number of bytes of all logs in a file, before compression. That is enough for a thousand evenings."""
 NOT_OURS = N_("This isn't a file of games. You need one made with “Move or back up”.")
 DAMAGED = N_("This file is damaged or cut off. Send it again.")
 
 
 class Compared(Enum):
-    """How a game in a file compares with the game of the same id on this server. `LONGER`: the file has more events."""
+    """How a game in a file compares with this server's game of the same id. `LONGER`: the file's log continues this server's."""
 
     NEW = "new"
     LONGER = "longer"
@@ -37,7 +37,7 @@ class Compared(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Arriving:
-    """A game in a file: its verified log, its view, and how it is `compared` with `here`, this server's game of the same id."""
+    """A game in a file: its verified log, its view, and how it is `compared` with `here`, this server's game of that id."""
 
     events: tuple[Event, ...]
     view: View
@@ -54,8 +54,8 @@ def games_text(logs: Iterable[Sequence[Event]]) -> str:
 def arriving_games(
     content: bytes, log_here: Callable[[str], Sequence[Event]], view_here: Callable[[str], View | None]
 ) -> list[Arriving]:
-    """Verify and judge all games of a file, and compare each with the game of that id on this server, if any. Raise `Unreadable`
-    if the file has no games, is damaged, or has a game with invalid events."""
+    """Verify and judge all games of a file, and compare each with this server's game of that id, from `log_here` and `view_here`,
+    if any. Raise `Unreadable` if the file has no games, is damaged, or has a game with invalid events."""
     found = []
     for events in logs_in(content):
         table = events[0].table

@@ -30,9 +30,9 @@ from scorekeeper.tables.log.table_log import FROM_RECORD, OPENED, RECORDED, open
 from scorekeeper.tables.view import View, fold
 
 STEPS = 100_000
-"""The steps for all typed lines of a record together. Lines that need more are dropped."""
+"""The maximum number of search steps for all typed lines of a record together. Lines that need more are dropped."""
 WORTH_LAYOFFS = 5
-"""The number of lay-offs tried in the time that one word of a line takes to read and judge."""
+"""Reading and judging one word of a line takes as long as trying this number of lay-offs."""
 LONGEST_LINE = 4_000
 LONGEST_SAID = 200
 Written = tuple[str, Json]
@@ -95,7 +95,7 @@ def _changes(record: Record, no: int) -> list[Written]:
 
 
 def _recorded(agreed: Agreement, seats: tuple[str, ...], no: int, hand: Hand, sheet: Document, budget: Budget) -> Written:
-    """Return the event that records a hand. `sheet` are the record's extras of the hand, `seats` all names by seat number."""
+    """Return the event that records hand `no`. `sheet` are the record's extras of the hand, `seats` all names by seat number."""
     document = write_hand(hand, agreed.game, agreed.players)
     typed = _typed(agreed, hand, document, sheet, no, budget)
     by = sheet.get("by")
@@ -104,7 +104,7 @@ def _recorded(agreed: Agreement, seats: tuple[str, ...], no: int, hand: Hand, sh
 
 
 def _typed(agreed: Agreement, hand: Hand, document: Document, sheet: Document, no: int, budget: Budget) -> Json | None:
-    """Return the typed lines among the record's extras (`sheet`). None if there are none, or if they don't describe this hand."""
+    """Return the typed lines in `sheet`, the extras of hand `no`. None without lines, or if they don't describe the hand."""
     said = _part(sheet.get("entered"))
     levels, lines = _texts(said.get("levels"), agreed), _texts(said.get("lines"), agreed)
     if levels and lines and set(levels) <= set(LEVELS):
@@ -116,7 +116,7 @@ def _typed(agreed: Agreement, hand: Hand, document: Document, sheet: Document, n
 
 
 def _can_be_judged(typed: Document, budget: Budget) -> bool:
-    """Spend the steps for judging the lines, which depend on the number of lay-offs. Return whether the budget is enough."""
+    """Spend the steps for judging the typed lines, which depend on the number of lay-offs. Return whether there are enough."""
     text = " ".join(typed["lines"])
     try:
         budget.spend((text.count("+") + WORTH_LAYOFFS) * len(text.split()))
@@ -126,7 +126,7 @@ def _can_be_judged(typed: Document, budget: Budget) -> bool:
 
 
 def _describes(agreed: Agreement, typed: Document, document: Document, no: int) -> bool:
-    """Do the lines describe the hand of the record (`document`) exactly?"""
+    """Do the `typed` lines describe the record's hand number `no` (`document`) exactly?"""
     names = agreed.players
     dealer, out = (names.index(document[who]) if document[who] in names else None for who in ("dealer", "out"))
     said = further_arguments(agreed, document)
@@ -143,7 +143,7 @@ def _texts(value: object, agreed: Agreement) -> list[str]:
 
 
 def _when(said: Document) -> Json:
-    """Return the time among the extras, as `{"at": time}`. Empty if it isn't a valid time."""
+    """Return the time among a hand's extras (`said`), as `{"at": time}`. Empty if it isn't a valid time."""
     at = said.get("at")
     try:
         datetime.fromisoformat(at if isinstance(at, str) and len(at) <= 40 else "")

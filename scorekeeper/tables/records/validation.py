@@ -27,7 +27,7 @@ FURTHEST = 10**9
 HIDING = frozenset({UNDONE, SCRAPPED, WENT_BACK})
 """Kinds of event after which pages show less than before, except for the history."""
 MOST_LOOKS = 40
-"""The most states before such events that are checked. Each may take as long as the whole log."""
+"""The maximum number of earlier states of a log that are checked, each before an event of `HIDING`. A check may take long."""
 UNFIT = N_("This entry doesn't fit the ones before it.")
 
 
@@ -40,8 +40,8 @@ class UnreadableTable(Exception):
 
 
 def must_be_readable(table: str, events: Sequence[Event]) -> View:
-    """Return the view of a log, after reading all that its pages show now or showed before something was undone. Raise
-    `UnreadableTable` at the first invalid event."""
+    """Return the view of a log, after reading all that its pages show now, or showed before one of the first `MOST_LOOKS` events
+    of `HIDING`. Raise `UnreadableTable` at the first invalid event."""
     hiding = [number for number, event in enumerate(events) if number and event.kind in HIDING][:MOST_LOOKS]
     view: View | None = None
     for end in (*hiding, len(events)):
@@ -123,7 +123,7 @@ def _check_levels(levels: Iterable[str]) -> None:
 
 
 def check_fields(event: Event) -> None:
-    """Check the types of an event's fields. Raise `Unreadable` with the place."""
+    """Check the types of an event's fields. Raise `Unreadable` with the path of the invalid field."""
     if (event.seq == 1) != (event.kind == OPENED):
         raise Unreadable(UNFIT)
     _check(JsonNode(event.body))
@@ -147,7 +147,7 @@ FIELDS: Mapping[str, Callable[[JsonNode], Any]] = {
     "from_record": _check,
     "options": JsonNode.parts,
 }
-"""The type of each field of an event's body. A field has the same meaning in all kinds of event."""
+"""For each field of an event's body, the function that checks its type. A field has the same meaning in all kinds of event."""
 
 
 def must_be_house(events: Iterable[Event]) -> None:

@@ -34,7 +34,7 @@ class HouseAccess(Enum):
 
 
 HOUSE_BLUEPRINTS = frozenset({"players", "own_rules", "house"})
-"""The blueprints of the house. Those of their routes with a table in the URL need a role at that table."""
+"""The names of the blueprints of the house. Their routes with a table in the URL need a role at that table instead."""
 
 Routed = Callable[..., Response]
 """A view function."""
@@ -56,7 +56,7 @@ def requires(need: Role | HouseAccess) -> Callable[[Routed], Routed]:
 
 
 def need_of(app: Flask, endpoint: str | None) -> Role | HouseAccess | None:
-    """Return the access that a route needs. None if its view function isn't marked with `requires`."""
+    """Return the access that the route with this endpoint needs. None if its view function isn't marked with `requires`."""
     need: Role | HouseAccess | None = getattr(app.view_functions.get(endpoint or ""), "requires", None)
     return need
 
@@ -119,7 +119,6 @@ def may_enter(view: View) -> bool:
 
 
 def is_host(view: View) -> bool:
-    """Is this phone the host of the table?"""
     return role(view) is Role.HOST
 
 
@@ -138,7 +137,7 @@ def not_allowed(view: View, has: Role) -> Response:
 
 
 KEPT = CLUB_PHONES
-"""The entries in memory. Each has 300 bytes, 5 MB in all."""
+"""The number of pairs of a table and a phone whose last request is remembered. Each takes 300 bytes, 5 MB in all."""
 
 
 def minutes_ago(table: str, phone: str) -> int | None:

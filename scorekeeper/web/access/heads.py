@@ -1,6 +1,6 @@
 """Checks of request headers, and the security headers of responses.
 
-Without them, Flask fails on an invalid host name, and routes a WebSocket upgrade to another URL."""
+Without the checks, Flask fails on an invalid host name, and routes a WebSocket upgrade to another URL."""
 
 import re
 from collections.abc import Iterable
@@ -18,19 +18,19 @@ Head = list[tuple[str, str]]
 POLICY = "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'"
 HEADERS = {"Content-Security-Policy": POLICY, "X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin"}
 IF_SECURE = {"Cross-Origin-Opener-Policy": "same-origin"}
-"""The header that browsers ignore over plain http, with a warning."""
+"""The header that is sent only over https. Over plain http, browsers ignore it with a warning."""
 PARTS = ("text/css", "text/javascript", "image/png", "image/svg+xml", "application/manifest+json")
-"""The content types of static files. The security headers have no effect on these."""
+"""The content types of static files, which are sent without the security headers: these have no effect on them."""
 FILES = ("/static/", "/manifest.webmanifest")
 NOT_SPOKEN = ("HTTP_UPGRADE", "HTTP_CONNECTION")
-"""The request headers that ask for another protocol than HTTP/1.1. A server may ignore them."""
+"""The headers, as WSGI keys, by which a request asks for another protocol than HTTP/1.1. A server may ignore them."""
 LONGEST_HOST = 260
-"""The most characters of a Host header: 253 for a name, and a port."""
+"""The maximum number of characters of a Host header: 253 for a name, and a port."""
 HOST = re.compile(r"(?:\[[0-9a-fA-F:.]{2,45}\]|[A-Za-z0-9_-]{1,63}(?:\.[A-Za-z0-9_-]{1,63})*\.?)(?::[0-9]{1,5})?")
 
 
 class Heads:
-    """A WSGI wrapper that checks each request's headers and adds the security headers to responses."""
+    """A WSGI wrapper of `asked` that checks each request's headers and adds the security headers to responses."""
 
     def __init__(self, app: Flask, asked: WSGIApplication) -> None:
         self._app, self._asked = app, asked
@@ -62,7 +62,7 @@ class Heads:
 
 
 def _said(environ: WSGIEnvironment, start_response: StartResponse, status: str, sentence: str) -> Iterable[bytes]:
-    """Send a plain-text response with a sentence, translated into the browser's language."""
+    """Send a plain-text response with `sentence`, translated into the browser's language."""
     says = translator(accepted_language(environ.get("HTTP_ACCEPT_LANGUAGE", "")))(sentence).encode()
     head = [("Content-Type", "text/plain; charset=utf-8"), ("Content-Length", str(len(says)))]
     start_response(status, head)

@@ -1,7 +1,7 @@
 """The house key: access to what all tables of a database share.
 
-That is the players' statistics, their names and the saved rules. The key is a MAC like a table's links (invitations.py). It
-covers the id of the house and the number of renewals in its log."""
+It gives access to the players' statistics, their names and the saved rules. The key is a MAC like a table's links
+(invitations.py). It covers the id of the house and the number of renewals in its log."""
 
 import hmac
 
@@ -84,7 +84,7 @@ def take() -> None:
 
 
 def link_at(database: Database, house: str = "") -> str:
-    """Return the path of the link that gives the key of a house. Read the database and its secret, and write nothing."""
+    """Return the path of the link that gives the key of the house with this host name ("": the default house). Write nothing."""
     from scorekeeper.web.base.paths import secrets_of
 
     service = TableService(database.open(check=False).of_house(house), house=house)

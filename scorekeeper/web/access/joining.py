@@ -26,7 +26,7 @@ bp = Blueprint("joining", __name__)
 CODES_A_MINUTE = 10
 MINUTE, DAY = 60, 24 * 3600
 QR_CODES_KEPT = 512
-"""The QR codes in the cache. Each has 8 KB, 4 MB in all."""
+"""The maximum number of QR codes in the cache. Each takes 8 KB, 4 MB in all."""
 WATCH = "watch"
 DECISIONS = ("enter", "look", "host", PUT_OUT)
 
@@ -94,8 +94,7 @@ def enter(token: str) -> Response:
 
 
 def _joined_before(text: str) -> str | None:
-    """Return the id of the table that this phone joined when it sent this form before, or None. A one-time link, whose token is
-    `text`, is used up by then."""
+    """Return the id of the table that this phone joined by this form with the link's token `text`, or None if it didn't."""
     token = invitations.read_token(text)
     event = table_service().answer_of(token.table, posted_key()) if token else None
     return event.table if event and event.kind == JOINED and event.body.get("phone") == device.current_id() else None
@@ -123,7 +122,7 @@ def _show_join(token: str, view: View, by_link: Role) -> Response:
 
 
 def _seats(view: View) -> Context:
-    """Return the template values for choosing a seat: the number of other phones at each, this phone's own, the host's name."""
+    """Return the template values for choosing a seat, such as the number of other phones by seat, and this phone's own seat."""
     mine = device.current_id()
     seats = map(view.seat_of, view.players)
     shared = {seat: sum(one.phone != mine for one in view.people.at_seat(seat)) for seat in seats}
@@ -220,8 +219,7 @@ def house_address() -> tuple[str, bool]:
 
 @lru_cache(maxsize=QR_CODES_KEPT)
 def qr(text: str) -> Markup:
-    """Draw a text as a QR code, in SVG without a fixed size. It is dark on white even in dark mode, since phones don't read
-    inverted codes. The cache saves 17 ms."""
+    """Draw a text as a QR code, in SVG without a fixed size. It is always dark on white, since phones don't read the inverse."""
     import segno
 
     code = segno.make(text, error="m", micro=False)

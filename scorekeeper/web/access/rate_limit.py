@@ -1,4 +1,4 @@
-"""Limits by address and table: tries in a time, bytes written in a day.
+"""Limits by address and by table: tries within a period, bytes written per day.
 
 The table service asks before each write. A refused entry stays on the page or the phone and can be sent again."""
 
@@ -18,10 +18,10 @@ from scorekeeper.tables.bounded_cache import CLUB_PHONES, BoundedCache
 from scorekeeper.tables.quota import ADDRESS_A_DAY, TABLE_A_DAY, is_room
 
 ADDRESSES_KEPT = CLUB_PHONES
-"""The addresses in memory. Each has 300 bytes, 5 MB in all."""
+"""The maximum number of addresses in memory. Each takes 300 bytes, 5 MB in all."""
 WITH_PORT = re.compile(r"(?:\[([0-9a-fA-F:.]+)\]|([0-9.]+))(?::[0-9]+)?")
 HOME_BITS = 64
-"""The bits of an IPv6 address that all devices of a home share."""
+"""The number of leading bits of an IPv6 address that all devices of a home share."""
 
 
 class Limiter:

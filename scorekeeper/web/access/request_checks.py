@@ -24,10 +24,10 @@ MEGABYTE = 1_000_000
 FIELDS_CHECKED = "fields_checked"
 """The key in `g` that is set once the fields of a request are checked. No page may read fields before that."""
 MOST_FIELDS = 1_000
-"""The most fields of a form. The largest form, with a box for each card of two packs, has less than a fifth of that."""
+"""The maximum number of fields of a form. The largest form, with a box for each card of two packs, has less than a fifth."""
 
 WRITES_A_MINUTE = 6_000
-"""The most writes of an address per minute. 300 tables with one address and a tap every four seconds stay below it."""
+"""The maximum number of writes from an address per minute. 300 tables with a tap every four seconds stay below it."""
 LIMITER = "scorekeeper-writes"
 
 SETTINGS = {
@@ -93,14 +93,14 @@ def _check_parts() -> None:
 
 
 def check_source(app: Flask, environ: WSGIEnvironment) -> None:
-    """Raise an HTTP error unless the host, origin and turn (access/turns.py) of a request are allowed."""
+    """Raise an HTTP error for a host name that isn't ours, a write from another site's page, or a request marked as `BUSY`."""
     check_host(app, environ)
     check_origin(environ)
     check_turn(environ)
 
 
 def check_host(app: Flask, environ: WSGIEnvironment) -> None:
-    """Raise an HTTP error unless the host name is ours (`is_ours`). Other sites could point theirs here (DNS rebinding)."""
+    """Raise an HTTP error unless the host name is ours (`is_ours`). Another site may point its own here (DNS rebinding)."""
     if not is_ours(environ.get("HTTP_HOST", ""), (*app.config["SCOREKEEPER_HOSTS"], *app.config["SCOREKEEPER_HOUSES"])):
         abort(400, "host")
 

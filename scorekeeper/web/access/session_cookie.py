@@ -13,7 +13,7 @@ from scorekeeper.tables.bounded_cache import CLUB_PHONES
 
 YEAR = 365 * 24 * 3600
 PHONES_KEPT = CLUB_PHONES
-"""The parsed cookies in memory. Each has 2 KB, 32 MB in all."""
+"""The maximum number of parsed cookies in memory. Each takes 2 KB, 32 MB in all."""
 
 
 class KeptSession(SecureCookieSession):
@@ -29,7 +29,7 @@ class CookieSession(SecureCookieSessionInterface):
 
     def __init__(self) -> None:
         self._read: Callable[[str], tuple[Json, bool]] | None = None
-        """The function that parses a cookie. Its cache saves a quarter of the time of a poll (row `poll`)."""
+        """`_read` with a cache, which saves a quarter of a poll's time. None until the first cookie is parsed."""
 
     def get_cookie_path(self, app: Flask) -> str:
         return request.script_root or "/"

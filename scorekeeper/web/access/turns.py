@@ -17,7 +17,7 @@ RUNNING, WAITING = 2, 2
 HAS_GONE = "waitress.client_disconnected"
 """The environ key of waitress's function that returns whether the client has hung up."""
 AGAIN = 2
-"""The seconds after which a refused client may try again."""
+"""The number of seconds after which a refused client may try again."""
 BUSY = "scorekeeper.busy"
 """The environ key that is set for a refused request. The app then shows an error page."""
 

@@ -66,7 +66,6 @@ def sent_at(table: str) -> str | None:
 
 
 def note_backup(at: str) -> None:
-    """Remember the time of this phone's latest backup."""
     _store("backup", at)
 
 

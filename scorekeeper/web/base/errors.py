@@ -18,7 +18,7 @@ from scorekeeper.web.base.pages import page, wants_fragment
 from scorekeeper.web.base.words import words
 
 MOST_LINES, LONGEST_LINE = 60, 200
-"""The most lines of a traceback in the log, and the most characters of a line."""
+"""The limits of a traceback in the log: its number of lines, and the number of characters of a line."""
 NOT_TYPED = frozenset({"csrf_token", "key", "revision", "preset_shown", "shown", "record"})
 
 
@@ -81,19 +81,20 @@ TROUBLES: dict[int | str, tuple[str, str]] = {
     415: (N_("This isn't JSON"), N_("Send one JSON document, as application/json.")),
     429: (N_("Too many tries"), N_("Nothing has been changed. Wait a minute and try again.")),
 }
-"""The title and message of each HTTP error, to be translated. Keys are its description (request_checks.py …) or its status."""
+"""The title and message of each HTTP error, to be translated. Keys are the description given to `abort`, or the status."""
 TO_SEND_AGAIN = frozenset({"table-day", "address-day", "room"})
 """The errors after which sending again may work, so what was typed stays on the page."""
 
 
 def trouble_of(code: int, description: str | None = None) -> tuple[str, str]:
-    """Return the title and message of an HTTP error. Look in `TROUBLES` for its `description`, then for its status `code`."""
+    """Return the title and message that `TROUBLES` has for an HTTP error's `description` or else its status. If it has neither,
+    return `BROKEN` for a status from 500 on, and `UNREAD` for others."""
     return TROUBLES.get(description or code) or TROUBLES.get(code) or (BROKEN if code >= 500 else UNREAD)
 
 
 def trouble_page(code: int, title: str, text: str, *, again: bool = False, **more: object) -> Response:
-    """Return an error page, or for htmx a notice above the form. With `again`, it contains everything that was typed, and a
-    button with the text `button` to send it again. With `reload`, it has a link to reload it. It links to `table` and `rule`."""
+    """Return an error page, or for htmx a notice above the form. With `again`, it contains all that was typed, and a button with
+    the text `button` to send it again. With `reload`, it has a link to reload it. `table` and `rule` are ids to link to."""
     typed = list(request.form.items(multi=True)) if again else []
     kept = [(name, value) for name, value in typed if name != "csrf_token"]
     shown = [(name, value) for name, value in kept if name not in NOT_TYPED and value.strip()]
@@ -144,12 +145,12 @@ REFUSALS: dict[type[Exception], tuple[int, str, *tuple[str, ...]]] = {
     ),
     CSRFError: (*(400, N_("Please send it again")), N_("This page had expired, so nothing was saved. Your entry is still here.")),
 }
-"""The status, title and message of each error of a table or the store, to be translated. A wrong CSRF token means that cookies
-are off or cleared; the form came from our page. Of a damaged database nothing is shown: no totals are better than wrong ones."""
+"""The status, title and message of each error of a table or the store, to be translated. Further texts continue the message.
+`CSRFError` means that cookies are off or cleared, since the form is ours. For a damaged database (`Unusable`), show no totals."""
 
 
 def not_taken(error: Exception) -> Response:
-    """Return the error page for one of `REFUSALS`. If trying again may work, it contains what was typed, with the same key."""
+    """Return the error page for one of `REFUSALS`. If trying again may work, it keeps what was typed, and the idempotency key."""
     code, title, *texts = next(REFUSALS[kind] for kind in type(error).__mro__ if kind in REFUSALS)
     if isinstance(error, Unusable | UnreadableTable):
         current_app.logger.error("%s", error)

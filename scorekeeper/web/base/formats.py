@@ -15,7 +15,7 @@ from werkzeug.http import parse_accept_header
 from scorekeeper.web.base.language import gettext, language
 
 PARTS = {Fraction(0): ""} | {Fraction(unicodedata.numeric(sign)).limit_denominator(6): sign for sign in "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚"}
-"""The fractions that have a character of their own, by their value."""
+"""The character of each fraction that has one, by its value."""
 
 
 def init_app(app: Flask) -> None:
@@ -64,7 +64,7 @@ def clock(at: str) -> str:
 
 
 def day(at: str, style: str = "long") -> str:
-    """Format a log timestamp as a date. Style "full" includes the day of the week. Return any other text unchanged."""
+    """Format a log timestamp as a date, in Babel's `style` ("full" has the day of the week). Return other text unchanged."""
     time = _local_time(at)
     return format_date(time, style, locale=locale_here()) if time else at
 
@@ -109,7 +109,6 @@ def number(count: int) -> str:
 
 
 def round_points(value: Fraction) -> str:
-    """Format points rounded to a whole number."""
     return points(round(value))
 
 

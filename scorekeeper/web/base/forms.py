@@ -1,4 +1,4 @@
-"""What each form that saves sends: an idempotency key, and a revision or a reason."""
+"""The fields that forms send with a save: idempotency key, revision, reason."""
 
 import re
 import secrets
@@ -40,7 +40,7 @@ def posted_save() -> Save:
 
 
 def posted_key() -> str:
-    """Return the key that was posted, or a new one if it is missing or invalid."""
+    """Return the idempotency key that was posted, or a new one if it is missing or invalid."""
     posted = request.form.get("key")
     return posted if posted and KEY.fullmatch(posted) else new_key()
 
@@ -52,5 +52,5 @@ def posted_revision() -> int:
 
 
 def posted_reason() -> str:
-    """Return the reason for a change of a hand, as one line."""
+    """Return the reason given for a change of a hand, as one line, or ""."""
     return tidy(request.form.get("reason") or request.form.get("why", ""))[:LONGEST_REASON]

@@ -33,7 +33,7 @@ def catalogue_here() -> NullTranslations:
 
 
 def speak_of(game: Game | str) -> None:
-    """Use a game's terms in all translations of this request from now on."""
+    """Use the terms of a game (or a game's id) in all translations of this request from now on."""
     g.terms = terms_of(game)
     g.pop("catalogue", None)
 
@@ -52,12 +52,12 @@ def gettext(text: str, **facts: object) -> str:
 
 
 def _filled(text: Text, facts: Mapping[str, object]) -> Text:
-    """Fill the placeholders of a text, if there are facts. Otherwise any “%” stays. `Markup` escapes the facts."""
+    """Fill the placeholders of a text with `facts`. Without any, each “%” stays. In `Markup`, values are escaped."""
     return cast(Text, text % facts) if facts else text
 
 
 def ngettext(one: str, many: str, num: int, **facts: object) -> str:
-    """Translate a text, in its singular or plural for `num`, and fill its placeholders."""
+    """Translate a text, in its singular (`one`) or plural (`many`) for `num`, and fill its placeholders."""
     return catalogue_here().ngettext(one, many, num) % {"num": num, **facts}
 
 
@@ -72,13 +72,12 @@ __all__ = ["LANGUAGES", "_", "gettext", "later", "ngettext", "say", "say_many"]
 
 
 def init_app(app: Flask) -> None:
-    """Give templates the functions that translate."""
     app.jinja_env.globals |= {"_": _on_page(gettext), "ngettext": _many_on_page, "language": language, "languages": NAMES}
     app.jinja_env.globals |= {"say": _on_page(say), "say_many": lambda *said: Markup(say_many(*said))}  # noqa: S704 - ours
 
 
 def _on_page(said: Callable[..., str]) -> Callable[..., Markup]:
-    """Return a function that translates a text as HTML, and escapes the facts."""
+    """Return `said`, a function that translates, as one that returns HTML and escapes the values of placeholders."""
     return lambda *text, **facts: _filled(Markup(said(*text)), facts)  # noqa: S704 - our own text
 
 
@@ -87,12 +86,12 @@ def _many_on_page(one: str, many: str, num: int, **facts: object) -> Markup:
 
 
 def say(game: Game | type[Game] | str | None, text: str, sense: str = "", **facts: object) -> str:
-    """Translate a text in a game's terms (None: those of card games). `sense` tells several meanings of one text apart."""
+    """Translate a text in the terms of a game or a game's id (None: card games). `sense` tells apart the meanings of a text."""
     return _filled(_catalogue_of(game).gettext(terms_of(game).said(text, sense)), facts)
 
 
 def say_many(game: Game | type[Game] | str | None, one: str, many: str, num: int) -> str:
-    """Translate a text, in its singular or plural for `num`, in a game's terms (None: those of card games)."""
+    """Translate a text, in its singular or plural for `num`, in the terms of a game or a game's id (None: card games)."""
     said = terms_of(game).said
     return _catalogue_of(game).ngettext(said(one), said(many), num) % {"num": num}
 

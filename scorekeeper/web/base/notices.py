@@ -1,8 +1,8 @@
 """Notices on the page that follows a save, named in its URL.
 
-`?done=hand-4` becomes "Hand 4 saved". A link can't put text of its own on a page: the list is closed, names come from the
-page, and an unknown number shows nothing. The notice of a change or removal has the number of its event, which Undo then takes
-back. The page's script removes the notice from the URL (static/base/app.js), so that it is shown once."""
+`?done=hand-4` becomes "Hand 4 saved". A link can't put text of its own on a page: the list is closed, names come from the page,
+and an unknown number shows nothing. The notice of a change or removal has the number of its event, which Undo then takes back.
+The page's script removes the notice from the URL (static/base/app.js), so that it is shown once."""
 
 import re
 from collections.abc import Mapping
@@ -45,9 +45,9 @@ NOTICES = {
     "archived": N_("Archived."),
     "game-deleted": N_("Deleted. It's in the archive if you want it back."),
 }
-"""The notices by name. Their number is that of a hand or event, or of the seat (from 1) or saved rules whose name is shown."""
+"""The texts of notices by name. `number` is a hand's. `name` is that of the seat (from 1) or rules with the URL's number."""
 OF_EVENTS = {"changed": (REVISED,), "removed": (SCRAPPED,), "already": (RECORDED, REVISED)}
-"""The notices with the number of an event, and the kinds that the event may have."""
+"""The notices that have the number of an event in their URL, each with the kinds of event that it may be about."""
 NOT_THERE = N_("This hand was saved before, but has since been removed.")
 
 
@@ -75,8 +75,8 @@ def event_asked() -> int:
 def notice(view: View | None = None, names: Mapping[int, str] | None = None, event: Event | None = None) -> Notice | None:
     """Return the notice that the URL names. Return None if it names none, or if its number is invalid.
 
-    A notice of `OF_EVENTS` needs the number of `event`. One with `%(number)s` needs the number of a hand of `view`, and one with
-    `%(name)s` a key of `names`, which are by default the players of `view` by seat from 1."""
+    For a notice of `OF_EVENTS`, the number must be that of `event`. In a text with `%(number)s` it must be a hand of `view`. In a
+    text with `%(name)s` it must be a key of `names`, which by default has the players of `view` by seat, from 1."""
     asked = FORM.fullmatch(request.args.get(PARAMETER, ""))
     text = NOTICES.get(asked[1]) if asked else None
     if asked is None or text is None:
@@ -97,8 +97,8 @@ def notice(view: View | None = None, names: Mapping[int, str] | None = None, eve
 
 
 def event_notice(view: View, name: str, event: Event) -> Notice | None:
-    """Return the notice `name` about an event that saved, changed or removed a hand. For a hand saved before, it says if the hand
-    was removed since. None if the event is of no kind that `OF_EVENTS` has for the notice."""
+    """Return the notice `name` about an event that saved, changed or removed a hand. The notice "already" also says if the hand
+    was removed since. Return None if `OF_EVENTS` doesn't list the event's kind for the notice."""
     if event.kind not in OF_EVENTS[name]:
         return None
     if name != "already":

@@ -32,7 +32,7 @@ class FoldedLines(Extension):
 
 
 def init_app(app: Flask) -> None:
-    """Set up htmx requests, templates with folded lines, and responses to the outbox."""
+    """Set up htmx requests, templates in which indented lines continue the line before, and responses to the outbox's script."""
     Htmx(app)
     app.jinja_env.add_extension(FoldedLines)
     app.after_request(_answer_outbox)
@@ -89,12 +89,12 @@ def leave_for(address: str) -> Response:
 
 
 def send(content: str | bytes, kind: str, cache: str = "private, no-cache") -> Response:
-    """Return a response with this content and content type. By default no shared cache may store it."""
+    """Return a response with this content and content type (`kind`). By default no shared cache may store it."""
     return Response(content, content_type=kind, headers={"Cache-Control": cache})
 
 
 def download(content: bytes, kind: str, name: str) -> Response:
-    """Return a response that the browser saves as a file with that name."""
+    """Return a response, of content type `kind`, that the browser saves as a file with that name."""
     response = send(content, kind)
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return response

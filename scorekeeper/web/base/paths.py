@@ -55,8 +55,8 @@ def default_database() -> Path:
 def secrets_of(database: Database) -> tuple[bytes, ...]:
     """Return the secrets for cookies and links: the first signs, and older ones are still accepted. Several servers of one
     database share them through `SCOREKEEPER_SECRET`, or the file named by `SCOREKEEPER_SECRET_FILE`. If neither is set, use the
-    single secret in a key file, which is beside a file database, or else in the data folder. Raise `ShortSecret`, `NoKey` or
-    `OSError`."""
+    single secret in a key file, which is beside a file database, or else in the data folder. Raise `BadSecret` if one is
+    unusable."""
     named = os.environ.get(SECRET_FILE_VARIABLE)
     given = Path(named).read_text(encoding="utf-8") if named else os.environ.get(SECRET_VARIABLE)
     if given is None:
@@ -68,9 +68,8 @@ def secrets_of(database: Database) -> tuple[bytes, ...]:
 
 
 def secret_key(folder: Path) -> bytes:
-    """Return the key that signs cookies. Create it on the first start, in a file that only its owner can read. It is written to a
-    temporary file and linked into place. If two servers start at once, one wins, and none reads half a key. Raise `BadSecret` if
-    the file contains no key."""
+    """Return the key that signs cookies. Create it on the first start, in a file that only its owner can read. A temporary file
+    is linked into place, so that two servers that start at once share one key. Raise `BadSecret` for a file without a key."""
     path = folder / SECRET_KEY
     if not path.exists():
         _make_key(path)

@@ -1,3 +1,1 @@
-"""The pages of a hand: entered, shown, changed, confirmed.
-
-It is judged in `entry` and stored in `tables`."""
+"""The pages of a hand: entered, shown, changed, confirmed."""

@@ -1,3 +1,1 @@
-"""Hands and rounds refereed while they are played.
-
-`tables.log.live_hand` reads their log, and their game's referee judges them."""
+"""The pages of hands and rounds that are refereed while they are played."""

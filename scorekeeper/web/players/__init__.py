@@ -1,3 +1,1 @@
-"""People: their statistics, and the pages to join or leave a table.
-
-Phones are in `access`."""
+"""People: their statistics, and the pages to join or leave a table."""

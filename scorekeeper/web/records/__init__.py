@@ -1,3 +1,1 @@
-"""Records opened, downloaded and stepped through.
-
-`contract` parses them."""
+"""Records opened, downloaded and stepped through."""

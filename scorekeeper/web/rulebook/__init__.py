@@ -1,3 +1,1 @@
-"""The pages of the rules: reading, search, saved house rules.
-
-Each game has its own texts."""
+"""The pages of the rules: reading, search, saved house rules."""

@@ -1,3 +1,1 @@
-"""The score sheet: on a page, on paper, as a spreadsheet.
-
-The engine computes the scores."""
+"""The score sheet: on a page, on paper, as a spreadsheet."""

@@ -1,3 +1,1 @@
-"""Tables: the home page, a new table, its page, its scoreboard.
-
-`tables.service` stores their logs."""
+"""Tables: the home page, a new table, its page, its scoreboard."""
