@@ -124,8 +124,6 @@ class Gin(Game):
             N_("Nobody went out"): N_("Nobody knocked"),
             N_("%(name)s went out"): N_("%(name)s knocked"),
             N_("nobody went out"): N_("nobody knocked"),
-            N_("%(name)s went out."): N_("%(name)s knocked."),
-            N_("Nobody went out."): N_("Nobody knocked."),
         }
     )
     counts_melds = False

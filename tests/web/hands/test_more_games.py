@@ -124,6 +124,9 @@ def test_an_undercut_is_named_and_explained_and_no_gain_is_shown_to_who_knocked(
     phone.save_hand(table, *lines, out="0", **{"level-0": "cards", "level-1": "cards"})
     page = read(phone, f"{table}/hands/1")
     ana, ben = page.all(".scores .player")
-    assert "[data-explains='gin.undercut']" in ben
-    assert "[data-explains]" not in ana
+    assert [".tag" in one for one in (ana, ben)] == [True, True]
+    assert [one.each(".sum .rule", "href")[-1:] for one in (ana, ben)] == [[], [f"{table}/rules#gin.undercut"]]
+    assert ben.texts(".sum .num") == ["+2", "+25"]
+    phone.save_hand(table, "0", "8", out="0")
+    assert read(phone, f"{table}/hands/2").one(".player .tag").text != ana.one(".tag").text, "gin, not a knock"
     assert [".good" in one for one in (ana, ben)] == [False, True]

@@ -151,9 +151,9 @@ def test_a_number_of_phases_that_makes_no_sense_is_told_beside_it(phone: Phone, 
 
 
 def test_whoever_scores_nothing_in_a_sheet_is_not_told_of_melds(phone: Phone) -> None:
-    """A sheet knows no melds: what is said is what the loser of a hand of Gin is told."""
-    sheet, gin = opened(phone, option_round="winner"), phone.open_table("Ana", "Ben", game="gin", preset="standard")
+    """A sheet knows no melds: what is said is what the loser of a hand of Rummy is told."""
+    sheet, rummy = opened(phone, option_round="winner"), phone.open_table("Ana", "Ben", game="rummy", preset="basic")
     phone.save_hand(sheet, "12", "0", out="1")
-    phone.save_hand(gin, "5", "25", out="0")
-    said, told = ({*Page(phone.get(f"{table}/hands/1")).texts(".lines .kind")} for table in (sheet, gin))
+    phone.save_hand(rummy, "", "25", out="0")
+    said, told = ({*Page(phone.get(f"{table}/hands/1")).texts(".lines .kind")} for table in (sheet, rummy))
     assert len(said & told) == 1
