@@ -19,12 +19,6 @@ const picked = () => all(".live .cells input[type=checkbox]:checked");
 // ---- cards as they are shown and said ----
 
 const face = (input) => one(".face", input.parentElement);
-/** The rank alone; of a joker its star. */
-function index(input) {
-  const rank = document.createElement("span"), drawn = face(input);
-  rank.append(drawn.textContent.trim() || one(".pip", drawn).cloneNode(true));
-  return rank;
-}
 const named = (input) => one(".unseen", input.parentElement).textContent.trim().split(",")[0];
 const rankOf = (input) => "A23456789TJQK".indexOf(input.value[0] === "1" ? "T" : input.value[0]) + 1;
 const suitOf = (input) => input.value.at(-1);
@@ -50,6 +44,15 @@ function shape(cards) {
   const consecutive = (from) =>
     [...from].sort((a, b) => a - b).every((rank, at, list) => !at || rank === list[at - 1] + 1);
   return consecutive(ranks) || consecutive(ranks.map((rank) => (rank === 1 ? 14 : rank))) ? "run" : "";
+}
+
+/** Cards as a button shows them: a run by its ends, which fit one line. */
+function shown(cards) {
+  if (shape(cards) !== "run") return cards.map(face);
+  const row = [...cards].sort((a, b) => rankOf(a) - rankOf(b)), both = document.createElement("span");
+  if (rankOf(row.at(-1)) - rankOf(row[0]) >= row.length) row.push(row.shift());
+  both.append(face(row[0]).textContent.trim() + "–", ...face(row.at(-1)).cloneNode(true).childNodes);
+  return [both];
 }
 
 function points(cards, values) {
@@ -83,7 +86,7 @@ function label(button, words, cards) {
   }
   button.setAttribute("aria-label", filled(text, { cards: cards.map(named).join(", ") }));
   const row = document.createElement("span");
-  fill(row, text, {}, cards.map((card) => (cards.length > 1 ? index(card) : face(card))));
+  fill(row, text, {}, shown(cards));
   button.replaceChildren(row);
 }
 
