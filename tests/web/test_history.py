@@ -72,6 +72,8 @@ def test_the_table_goes_back_and_forth_and_nothing_is_gone(phone: Phone, table: 
     phone.save_hand(table, "1", "1", "1")
     assert len(phone.view(table).hands) == 3
     assert phone.view(table).revision == 11
+    latest = Page(phone.get(f"{table}/history")).each(GO_BACK, "formaction")[0]
+    assert latest == f"{table}/history/10/back", "the latest change can be undone, too"
 
 
 def test_after_the_end_too(phone: Phone, table: str) -> None:
