@@ -112,7 +112,7 @@ def change_the_first(page: Page, table: str) -> None:
     tap(page, '.sheet a[href$="/hands/1"]')
     at(page, "hands/hand")
     tap(page, CHANGE_HAND)
-    tap(page, '[name="melded-0"]')
+    tap(page, '.player-strip [data-value="0"]')
     tap(page, '.pad-way [data-value="hand"]')
     tap_cards(page, "Kd")
     onward(page)

@@ -298,9 +298,10 @@ def form_context(entry: Entry, form_action: str, *, only: int | None = None) -> 
 
 
 def _view_first(entry: Entry, only: int | None) -> str:
-    """Return the view that the form opens with: that of the URL, for a new hand that of this phone's latest, else "points"."""
+    """Return the view that the form opens with: that of the URL, of the hand that it changes, or of this phone's latest hand."""
     asked = request.args.get("view") == "cards" and not entry.view.agreed.game.points_alone
-    return "cards" if asked or (only is None and entry.no is None and _by_cards_before(entry.view)) else "points"
+    by_cards = entry.entered.levels[entry.active] == "cards" if entry.no else _by_cards_before(entry.view)
+    return "cards" if asked or (only is None and by_cards) else "points"
 
 
 def _by_cards_before(view: View) -> bool:

@@ -1,4 +1,4 @@
-"""Whether the entry page opens with numbers or with the card pad: as this phone entered its latest hand."""
+"""Does the entry page open with numbers or with the card pad: as this phone entered its latest hand, or the one it changes?"""
 
 import pytest
 
@@ -8,8 +8,8 @@ CARDS = ("7-9h / 2c", "8c,8d,8s / 3c", "/ 4h")
 POINTS = ("87-90", "60-2", "10-1")
 
 
-def view_of(phone: Phone, table: str) -> str:
-    return matched(r'data-view="(\w+)"', phone.get(f"{table}/hands/new").text)
+def view_of(phone: Phone, table: str, form: str = "new") -> str:
+    return matched(r'data-view="(\w+)"', phone.get(f"{table}/hands/{form}").text)
 
 
 def enter(phone: Phone, table: str, level: str) -> None:
@@ -29,3 +29,5 @@ def test_each_phone_opens_as_it_entered_last(phone: Phone, table: str, hands: st
         who, level = hand.split()
         enter(phones[who], table, level)
     assert [view_of(phones[who], table) for who in ("host", "guest")] == [host, guest]
+    levels = [hand.split()[1] for hand in hands.split(", ") if hand]
+    assert [view_of(phone, table, f"{no}/edit") for no, _level in enumerate(levels, 1)] == levels, "a change, as the hand was"
