@@ -1,4 +1,4 @@
-"""Rules: the end of a game of Gin, its bonuses, and who pays."""
+"""Rules on the end of a game of Gin, its bonuses, and who pays."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -24,13 +24,13 @@ CHAPTER = Chapter(
 
 DEADWOOD = (("Ben", 30, 6), ("Ana", 8, 6), ("Ana", 5, 5), ("Ben", 43, 0))
 GAME_A = tuple(eg.totals(knocker, Ana=ana, Ben=ben) for knocker, ana, ben in DEADWOOD)
-"""Four hands: Ben wins them all with 24, 27, 25 and 68 points, 144 together."""
+"""Four hands for examples: Ben wins them all with 24, 27, 25 and 68 points, 144 together."""
 GAME_B = (eg.totals("Ana", Ana=0, Ben=30) | {"big_gin": True}, *GAME_A[:2], GAME_A[3])
-"""Four hands: Ana wins one with 61 points, and Ben three with 24, 27 and 68, 119 together."""
+"""Four hands for examples: Ana wins one with 61 points, and Ben three with 24, 27 and 68, 119 together."""
 
 
 def finals(**points: int) -> eg.Part:
-    """Return an example's expected answer to a finished game. `points` are the final sums by name."""
+    """Return an example's expected answer to a finished game. `points` are the final totals, bonuses included, by name."""
     return {"session": {"over": True, "final": points}}
 
 
@@ -55,7 +55,7 @@ TARGET = Option("target", "How many points win the game?", as_written(100), "gin
     ),
 )
 def leaders_at_target(options: Options, totals: Totals) -> tuple[str, ...]:
-    """Return the players with the highest total once it has reached the target, or nobody before."""
+    """Return all players with the highest total (of hand points) once it has reached the target. Before, return nobody."""
     return leaders(totals) if max(totals.values()) >= options[TARGET] else ()
 
 
@@ -70,8 +70,8 @@ def leaders_at_target(options: Options, totals: Totals) -> tuple[str, ...]:
     wrong=eg.Claim("“I had big gin, so the game is mine.” The target decides who wins.", {"session": {"winners": ["Ana"]}}),
 )
 def winners_so_far(options: Options, totals: Totals) -> Winners:
-    """Return the winner once the target is reached, and the id of the deciding rule. Nobody wins with equal totals, which only
-    points given by the table can cause."""
+    """Return the winner once the target is reached, and the id of the deciding rule (None before). If both players reach the
+    target with equal totals, nobody wins. Only points given by the table can cause that."""
     best = leaders_at_target(options, totals)
     return (best if len(best) == 1 else ()), "gin.target" if best else None
 
@@ -119,7 +119,7 @@ def game_bonus(options: Options) -> ScoreLine:
     wrong=eg.Claim("“Only the winner of the game has boxes.” Each player has one for every hand won.", finals(Ana=61)),
 )
 def boxes(options: Options, won: int) -> ScoreLine:
-    """Return the bonus for the `won` hands (boxes) of a player."""
+    """Return the box bonus of a player who won `won` hands."""
     return ScoreLine(options[BOX_BONUS] * won, "gin.boxes", Why.BONUS)
 
 
@@ -137,7 +137,7 @@ def boxes(options: Options, won: int) -> ScoreLine:
     wrong=eg.Claim("“The whole score is doubled.” At this table only the hand points are.", finals(Ben=688)),
 )
 def double_hands(points: Fraction, bonuses: Fraction) -> ScoreLine:
-    """Return the shutout bonus that doubles the winner's hand points. `bonuses` are ignored."""
+    """Return the shutout bonus that doubles the winner's hand points (`points`). `bonuses` are ignored."""
     return ScoreLine(points, "gin.shutout", Why.BONUS)
 
 
@@ -157,7 +157,7 @@ def double_hands(points: Fraction, bonuses: Fraction) -> ScoreLine:
     wrong=eg.Claim("“The bonuses aren't doubled.” At this table everything is.", finals(Ben=488)),
 )
 def double_all(points: Fraction, bonuses: Fraction) -> ScoreLine:
-    """Return the shutout bonus that doubles the winner's hand points and other bonuses."""
+    """Return the shutout bonus that doubles the winner's hand points (`points`) and other `bonuses`."""
     return ScoreLine(points + bonuses, "gin.shutout-all", Why.BONUS)
 
 
@@ -187,7 +187,7 @@ _SHUTOUTS = {"double-hands": double_hands, "double-all": double_all, "plus-100":
 def final_lines(
     options: Options, winners: tuple[str, ...], totals: Totals, hands: tuple[HandResult, ...]
 ) -> Mapping[str, tuple[ScoreLine, ...]]:
-    """Return the score lines added to each player's hand points once the game is won, by name."""
+    """Return the bonus lines added to each player's `totals` of hand points, by name. `winners` won the game of these `hands`."""
     won = [winner_of(hand) for hand in hands]
     lines: dict[str, tuple[ScoreLine, ...]] = {name: (boxes(options, won.count(name)),) for name in totals}
     for name in winners:
@@ -223,8 +223,8 @@ SETTLEMENT = Option(
     ),
 )
 def settle(options: Options, winners: tuple[str, ...], totals: Totals, hands: tuple[HandResult, ...]) -> dict[str, Totals] | None:
-    """Return what each player receives, by receiver and payer. The player with the lower final sum pays the difference. Return
-    None if the table plays without payments."""
+    """Return what each player receives, by receiver and payer. The player with the lower final total, bonuses included, pays the
+    difference. Empty if the totals are equal. None if the table plays without payments."""
     if options[SETTLEMENT] == "none":
         return None
     lines = final_lines(options, winners, totals, hands)

@@ -72,11 +72,11 @@ _EVENTS: Mapping[type[Any], Callable[[GinHand, Any], Outcome]] = {
     EndTurn: _end_turn,
     Announce: _announce,
 }
-"""The judges of the events of a turn. Events that meld or lay off are refused."""
+"""The function that judges each kind of event in a turn. Kinds of event not listed, which meld or lay off, are refused."""
 
 
 def _miscounted(agreed: Agreement, hand: TableHand, judged: JudgedHand) -> Iterator[PlacedVerdict]:
-    """Yield a verdict on each player who shows another number of cards than ten, or eleven for big gin."""
+    """Yield a verdict on each player who shows other than ten cards (eleven for big gin). Skip players without cards entered."""
     for name in agreed.players:
         cards = hand.cards_of(name)
         size = BIG if name == hand.out and judged.no_discard else HAND_SIZE
@@ -85,8 +85,8 @@ def _miscounted(agreed: Agreement, hand: TableHand, judged: JudgedHand) -> Itera
 
 
 class Gin(Game):
-    """Gin Rummy, for two players who keep their melds in hand. A player with little deadwood ends the hand by knocking. The
-    difference between the players' deadwood is scored."""
+    """Gin Rummy, for two players who keep their melds in hand. A player whose deadwood (the cards in no meld) counts few points
+    ends the hand by knocking. The difference between the players' deadwood is scored."""
 
     id = "gin"
     name = N_("Gin Rummy")
@@ -168,15 +168,15 @@ class Gin(Game):
         return do(state, event) if do else (state, turn.nothing_is_melded())
 
     def needs_cards_left(self, state: GinHand) -> bool:
-        """Must the cards left be entered? In a void hand they needn't be, since nobody counts them."""
+        """Must the cards left be entered when the hand is over? Not if it is void, since nobody scores then."""
         return state.out is not None
 
     def missing_part(self, event: Event) -> str:
-        """Return "melds" if the event is a knock, which must have melds, otherwise ""."""
         return "melds" if isinstance(event, Announce) and event.word == KNOCK else ""
 
     def layoff_on_meld(self, hand: TableHand, standing: tuple[bool, ...], laid: LaidMeld, off: LaidOffCard) -> Verdict:
-        """Judge a lay-off: only the knocker's opponent may, on the knocker's melds, and never after gin."""
+        """Judge the lay-off `off` on the meld `laid`. Only the knocker's opponent may lay off, only on the knocker's melds, and
+        not after gin (all these melds are valid and no card is left). `standing` says which melds of the hand are valid."""
         verdict = showing.may_lay_off(off.by, laid.by, hand.out, off.card)
         laid_off = any(off.by == laid.by for each in hand.melds for off in each.layoffs)
         own = [stands for each, stands in zip(hand.melds, standing, strict=True) if each.by == laid.by]
@@ -185,7 +185,8 @@ class Gin(Game):
         return verdict
 
     def finish_hand(self, agreed: Agreement, hand: TotalsHand | TableHand, judged: JudgedHand) -> JudgedHand:
-        """Count both players' cards, and judge the knock: after an invalid one nobody is out. Big gin may be gin."""
+        """Add verdicts on wrong numbers of cards and on an invalid knock. After an invalid knock nobody is out. Big gin that the
+        table doesn't play gets a verdict too, and counts as gin."""
         left: Mapping[str, Cards] = {}
         if isinstance(hand, TableHand):
             judged, left = replace(judged, verdicts=(*judged.verdicts, *_miscounted(agreed, hand, judged))), hand.left
@@ -206,7 +207,7 @@ class Gin(Game):
         return scoring.score(self.options, judged)
 
     def counts_going_rummy(self) -> bool:
-        """Does the table play big gin? It takes the place of going rummy in this game."""
+        """Does big gin score extra at this table? In Gin, big gin takes the place of going rummy."""
         return self.options[BIG_GIN] != "off"
 
     def counts_upcard(self) -> bool:
@@ -225,7 +226,7 @@ class Gin(Game):
         return ending.settle(self.options, winners, totals, hands)
 
     def take(self, melds: Mapping[int, Meld], pile: Cards, card: Card | None, hand: Cards | None, set_up: SetUp) -> Taking:
-        """Judge a draw of the pile's top card. It brings no duty to play the card."""
+        """Judge a draw of the pile's top card. Refuse a `card` that lies deeper; None is the top card. Ignore the rest."""
         taken, verdict = turn.top_card(pile, card)
         return Taking(verdict, taken)
 
@@ -238,8 +239,9 @@ class Gin(Game):
         return Knocking(verdict, points, limit, knocking.kind_of(points, all_eleven=big and verdict.ok))
 
     def best_of_hand(self, agreed: Agreement, hand: Cards, table: tuple[Meld, ...], upcard: Card | None) -> tuple[Best, BestMore]:
-        """Return the melds with the least deadwood. For eleven cards, also return the discard and how the hand can be ended.
-        Raise `Unreadable` for another number than ten or eleven."""
+        """Return the melds and lay-offs with the least deadwood. For eleven cards, also return the `discard` (None for big gin),
+        and whether a `knock`, `gin` and `big_gin` are possible. `upcard`, None if unknown, may set the knock limit. Raise
+        `Unreadable` for another number than ten or eleven."""
         if len(hand) == HAND_SIZE:
             return best(hand, table, agreed), {}
         if len(hand) != BIG:

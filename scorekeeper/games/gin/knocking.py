@@ -1,4 +1,4 @@
-"""Rules: when a hand of Gin may be ended, with a knock, gin or big gin."""
+"""Rules on when a hand of Gin may be ended, with a knock, gin or big gin."""
 
 from collections.abc import Iterable
 
@@ -25,11 +25,12 @@ CHAPTER = Chapter(
 
 USUAL_LIMIT = 10
 BIG = HAND_SIZE + 1
-"""The cards in hand after a draw. Big gin is all of them in melds."""
+"""The number of cards in hand after a draw. Big gin is a hand with all of them in melds."""
 
 
 def asks_knock(*melds: str, left: str = "", upcard: str = "", **options: object) -> eg.Part:
-    """Return an example's question: may a player knock with these melds and these cards left? An empty `upcard` is unknown."""
+    """Return an example's question: may a player knock with these melds and these cards `left`, each a row of cards in notation?
+    An empty `upcard` is unknown. `options` are those of the table."""
     said: eg.Part = {"upcard": upcard} if upcard else {}
     parts = {"ask": "knock", "game": "gin", "melds": list(map(eg.row, melds)), "left": eg.row(left), **said}
     return parts | ({"options": options} if options else {})
@@ -38,8 +39,8 @@ def asks_knock(*melds: str, left: str = "", upcard: str = "", **options: object)
 def knock_example(
     says: str, answer: eg.Part, *melds: str, left: str, claimed: eg.Part | None = None, **more: str | int
 ) -> eg.Example:
-    """Return an example that asks whether a player may knock with these melds and cards left. `claimed` is a wrong answer that a
-    player gives and the example refutes. `more` are further arguments of `asks_knock`."""
+    """Return an example that asks whether a player may knock with these melds and cards left, rows of cards in notation. `says`
+    is its text. `claimed` is a wrong answer that it refutes, if any. `more` is an `upcard` or options, as for `asks_knock`."""
     return eg.Example(says, asks_knock(*melds, left=left, **more), answer, claimed=claimed)  # type: ignore[arg-type]
 
 
@@ -73,7 +74,7 @@ THREE_MELDS = ("4h 5h 6h", "9c 9d 9s", "2c 2d 2h")
     ),
 )
 def within_limit(points: int, limit: int, left: Cards = ()) -> Verdict:
-    """Require that a knock's deadwood (`points`) is within the limit. The verdict cites the deadwood cards, `left`."""
+    """Require that a knock's deadwood, of `points` points, is within the limit. A refusal cites the deadwood cards, `left`."""
     if points <= limit:
         return LEGAL
     return broken("gin.knock", left, "" if limit else "straight", points=points, limit=limit)
@@ -195,7 +196,7 @@ def limit_by_ace(options: Options) -> int:
 
 
 def limit_of(options: Options, upcard: Card | None) -> int:
-    """Return the most points of deadwood with which a player may knock."""
+    """Return the most points of deadwood with which a player may knock. At some tables the upcard sets the limit (10 if None)."""
     limit = options[KNOCK_LIMIT]
     return limit_by_upcard(options, upcard) if isinstance(limit, str) else limit
 
@@ -216,7 +217,7 @@ BIG_GIN_HAND = ("3c 4c 5c 6c", "Jh Jd Js", "7d 8d 9d 10d")
     wrong=eg.Claim("“I'm only knocking, so you may lay off.” With no deadwood it's gin.", {"kind": "knock"}),
 )
 def kind_of(points: int, *, all_eleven: bool) -> str:
-    """Return "gin" if no deadwood is left, "big-gin" if `all_eleven` cards are in melds, or else "knock"."""
+    """Return "big-gin" if `all_eleven` cards are in melds, else "gin" for no `points` of deadwood, else "knock"."""
     return "big-gin" if all_eleven else "knock" if points else "gin"
 
 
@@ -248,12 +249,13 @@ def allows_big_gin(options: Options) -> Verdict:
 
 
 def deadwood(cards: Iterable[Card]) -> int:
-    """Return the points of cards in no meld."""
+    """Return the points of `cards`, which are in no meld."""
     return sum(VALUES.points(card) for card in cards)
 
 
 def arranged(agreed: Agreement, hand: Cards, table: tuple[Meld, ...] = (), kept: Cards = ()) -> tuple[Best, Card | None]:
-    """Return eleven cards with the least deadwood, laid off on a `table`, and the discard, not `kept`, None for big gin."""
+    """Arrange a `hand` of eleven cards for the least deadwood, with lay-offs on the melds of `table`. Return the melds and the
+    discard, which is never one of `kept`. The discard is None for big gin, if the table plays it and `table` is empty."""
     found = best(hand, table, agreed)
     if not found.left and not table and allows_big_gin(agreed.options).ok:
         return found, None

@@ -1,4 +1,4 @@
-"""Rules: what a hand of Gin scores."""
+"""Rules on what a hand of Gin scores."""
 
 from collections.abc import Mapping
 
@@ -37,7 +37,7 @@ EIGHT_TO_SIX = gin(eg.totals("Ana", Ana=8, Ben=6))
 
 
 def score(options: Options, judged: JudgedHand) -> dict[str, PlayerScore]:
-    """Return each player's score of a hand. Only its winner scores points; the deadwood of both is listed."""
+    """Return each player's score of a hand, by name. Only the winner scores points; the deadwood of both is listed."""
     counted = judged.lines or {}
     left = {name: points_left(lines) for name, lines in counted.items()}
     scored = _scored(options, judged, left)
@@ -46,7 +46,7 @@ def score(options: Options, judged: JudgedHand) -> dict[str, PlayerScore]:
 
 
 def _scored(options: Options, judged: JudgedHand, left: Mapping[str, int]) -> dict[str, Lines]:
-    """Return the winner's score lines by name, from each player's deadwood (`left`). Empty if nobody scores."""
+    """Return the winner's score lines, by name. `left` is each player's points of deadwood. Empty if nobody scores."""
     if judged.out is None:
         return {}
     knocker, other = judged.out, next(name for name in left if name != judged.out)
@@ -79,7 +79,7 @@ def _scored(options: Options, judged: JudgedHand, left: Mapping[str, int]) -> di
     ),
 )
 def difference(winner: str, other: str, left: Mapping[str, int]) -> Lines:
-    """Return the winner's score line: the `other` player's deadwood minus the winner's. `left` is the deadwood by name."""
+    """Return the winner's score line, as a tuple: the deadwood of `other` minus the winner's. `left` has its points by name."""
     return (ScoreLine(left[other] - left[winner], "gin.score", Why.TAKEN, of=other),)
 
 
@@ -104,7 +104,7 @@ def difference(winner: str, other: str, left: Mapping[str, int]) -> Lines:
     ),
 )
 def undercut(options: Options) -> Lines:
-    """Return the bonus lines for an undercut, won by an opponent with no more deadwood than the knocker."""
+    """Return the score line of the bonus for an undercut, won by an opponent with no more deadwood than the knocker."""
     return (ScoreLine(options[UNDERCUT], "gin.undercut", Why.BONUS),)
 
 
@@ -144,7 +144,7 @@ permission(
     ),
 )
 def gin_bonus(options: Options) -> Lines:
-    """Return the bonus for gin."""
+    """Return the score line of the bonus for gin."""
     return (ScoreLine(options[GIN_BONUS], "gin.bonus", Why.BONUS),)
 
 
@@ -163,7 +163,7 @@ def gin_bonus(options: Options) -> Lines:
     wrong=eg.Claim("“Big gin is gin too, so I add both bonuses.”", eg.hand_scores(Ana=86)),
 )
 def big_gin_bonus(options: Options) -> Lines:
-    """Return the bonus for big gin."""
+    """Return the score line of the bonus for big gin."""
     return (ScoreLine(int(options[BIG_GIN]), "gin.big-bonus", Why.BONUS),)
 
 

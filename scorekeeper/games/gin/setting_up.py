@@ -1,4 +1,4 @@
-"""Rules: players, pack and deal of Gin, and who deals next."""
+"""Rules on the players, pack and deal of Gin, and on who deals next."""
 
 from dataclasses import replace
 
@@ -25,12 +25,12 @@ HAND_SIZE = 10
 
 
 def gin(*hands: eg.Part, **options: object) -> eg.Part:
-    """Return an example's record of Gin, with these hands of Ana and Ben."""
+    """Return an example's record of Gin between Ana and Ben. `hands` are hands of a record, such as from `eg.totals`."""
     return eg.session(*hands, game="gin", players=eg.TWO, options=options)
 
 
 def followed(*events: eg.Events, upcard: str = "7d", options: eg.Part | None = None) -> eg.Part:
-    """Return an example's record with one hand of Gin, entered event by event. Ana deals, so Ben starts."""
+    """Return an example's record of one hand of Gin with these events. Ana deals, so Ben starts. `options` None: the defaults."""
     return eg.played(*events, game="gin", players=eg.TWO, dealer="Ana", upcard=upcard, options=options)
 
 
@@ -88,7 +88,7 @@ permission(
     wrong=eg.meld_example("An ace is laid above the queen and king.", "Qh Kh Ah", game="gin"),
 )
 def ace_low() -> MeldRules:
-    """Return the meld rules: the ace is low, and a run has no gaps."""
+    """Return the meld rules: the ace is low, and a run is an unbroken sequence."""
     return ACE_LOW
 
 
@@ -158,7 +158,7 @@ def deals_next(name: str) -> eg.Part:
     wrong=eg.Claim("“I won, so I deal again.” At this table you take turns to deal.", deals_next("Ana")),
 )
 def alternate(dealer: str, names: tuple[str, ...], winner: str) -> str:
-    """Return the next dealer: the player other than `dealer`."""
+    """Return the next dealer: the player other than `dealer`. `winner` is ignored."""
     return names[other(names.index(dealer))]
 
 
@@ -174,7 +174,7 @@ def alternate(dealer: str, names: tuple[str, ...], winner: str) -> str:
     wrong=eg.Claim("“You dealt the last one, so it's my deal.” The table agreed that the winner deals.", deals_next("Ben")),
 )
 def winner_deals(dealer: str, names: tuple[str, ...], winner: str) -> str:
-    """Return the next dealer: the winner of the hand."""
+    """Return the next dealer: the winner of the hand. The other arguments are ignored."""
     return winner
 
 
@@ -190,7 +190,7 @@ def winner_deals(dealer: str, names: tuple[str, ...], winner: str) -> str:
     wrong=eg.Claim("“I won, so I deal.” The table agreed that the loser deals.", deals_next("Ana")),
 )
 def loser_deals(dealer: str, names: tuple[str, ...], winner: str) -> str:
-    """Return the next dealer: the loser of the hand."""
+    """Return the next dealer: the loser of the hand, that is, the player other than `winner`. `dealer` is ignored."""
     return names[other(names.index(winner))]
 
 
@@ -210,8 +210,8 @@ _DEALS = {"alternate": alternate, "winner": winner_deals, "loser": loser_deals}
     wrong=eg.Claim("“You dealt, so now it's my deal.” The hand was void, so the same player deals again.", deals_next("Ben")),
 )
 def dealer_after(options: Options, hand: HandResult, names: tuple[str, ...]) -> str:
-    """Return who deals the next hand, by the table's option. If nobody won, the same player deals again. After an unfinished hand
-    the same player deals again too, unless the table alternates."""
+    """Return the player who deals the next hand, by the table's option. If nobody won, the same player deals again. After an
+    unfinished hand the same player deals again too, unless the deal alternates."""
     if not hand.over and options[NEXT_DEALER] == NEXT_DEALER.default:
         return names[other(names.index(hand.dealer))]
     winner = winner_of(hand)
@@ -219,7 +219,7 @@ def dealer_after(options: Options, hand: HandResult, names: tuple[str, ...]) -> 
 
 
 def winner_of(hand: HandResult) -> str | None:
-    """Return the winner of a hand: the player who scored by play. Ignore points that the table gave or took."""
+    """Return the winner of a hand: the player who scored by play, None if nobody did. Ignore points that the table gave."""
     scores = (hand.scores or {}).items()
     scored = (name for name, score in scores if any(line.why in (Why.TAKEN, Why.BONUS) for line in score.lines))
     return next(scored, None)

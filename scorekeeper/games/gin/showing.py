@@ -1,4 +1,4 @@
-"""Rules: what both lay out after a knock, and what is laid off."""
+"""Rules on what both players lay out after a knock, and on lay-offs."""
 
 from collections.abc import Iterable
 
@@ -24,26 +24,27 @@ from scorekeeper.games.gin.turn import BOTH_PASSED, GinHand, Outcome, has_drawn
 BEN_KNOCKS = (eg.lies("Ben", RUN_AND_NINES[0], Ana="8h"), eg.lies("Ben", RUN_AND_NINES[1]), eg.lies("Ana", "Kh Kd Ks"))
 ANA_LEFT = "Jc 5c 5d 2h 7s Ac"
 KNOCKED = gin(eg.at_the_end(*BEN_KNOCKS, out="Ben", Ana=ANA_LEFT, Ben="2c Ad 3s"))
-"""A hand that Ben ends by knocking with 6. Ana has 30 left after laying off the 8 of hearts."""
+"""A hand, for examples, that Ben ends by knocking with 6. Ana has 30 points left after laying off the 8 of hearts."""
 ANA_AFTER_GIN = "8h Kh Kc 7s 2s Ah 5d"
 WENT_GIN = gin(
     eg.at_the_end(
         *(eg.lies("Ben", cards) for cards in GIN_HAND), eg.lies("Ana", "8c 9c 10c"), out="Ben", Ana=ANA_AFTER_GIN, Ben=""
     )
 )
-"""A hand that Ben ends with gin. Ana has 43 left and lays off nothing."""
+"""A hand, for examples, that Ben ends with gin. Ana has 43 points left and lays off nothing."""
 DRAWN = (*BOTH_PASSED, *eg.draws("Ben"))
 
 
 def knocks(card: str, *melds: str, left: str = "") -> eg.Events:
-    """Return an example's event: Ben knocks with these melds and the cards `left`. He discards `card` face down; if it is empty,
-    he discards nothing (big gin)."""
+    """Return an example's event: Ben knocks with these melds and the cards `left`, rows of cards in notation. He discards `card`
+    face down. If `card` is empty, he discards nothing (big gin)."""
     said = {"card": card} if card else {}
     return eg.does("knock", "Ben", **said, melds=list(map(eg.row, melds)), left=eg.row(left))
 
 
 def shows(*melds: str, left: str = "", **laid_off: object) -> eg.Events:
-    """Return an example's event: Ana lays out her melds and the cards `left` after Ben's knock. `laid_off` are her lay-offs."""
+    """Return an example's event: after Ben's knock, Ana lays out her melds and the cards `left`, rows of cards in notation. Any
+    lay-offs are in `laid_off`, as the field `layoffs` of a record."""
     return eg.does("show", "Ana", melds=list(map(eg.row, melds)), left=eg.row(left), **laid_off)
 
 
@@ -72,7 +73,7 @@ def shows(*melds: str, left: str = "", **laid_off: object) -> eg.Events:
     ),
 )
 def only_shows() -> Verdict:
-    """Build the refusal of any event after a knock, except that the opponent lays out their cards."""
+    """Build the refusal of an event after a knock. The only event allowed then is that the knocker's opponent lays out cards."""
     return broken("gin.show")
 
 
@@ -98,8 +99,8 @@ def only_shows() -> Verdict:
     ),
 )
 def may_lay_off(by: str, on: str, knocker: str | None, card: Card) -> Verdict:
-    """Refuse a lay-off unless the opponent of the knocker lays the card off, on a meld of the knocker. `by` is the player who
-    lays off, `on` the player who laid the meld. Without a `knocker` (None), every lay-off is refused."""
+    """Refuse that the player `by` lays off `card` on a meld of the player `on`, unless `on` is the `knocker` and `by` the
+    opponent. If nobody knocked (None), refuse every lay-off."""
     return LEGAL if by != knocker and on == knocker else broken("gin.layoff", (card,))
 
 
@@ -132,13 +133,13 @@ def may_lay_off(by: str, on: str, knocker: str | None, card: Card) -> Verdict:
     ),
 )
 def nothing_on_gin(cards: Cards) -> Verdict:
-    """Build the refusal of lay-offs on gin or big gin."""
+    """Build the refusal of lay-offs, of these cards, on gin or big gin."""
     return broken("gin.layoff-gin", cards)
 
 
 def lay_off_each(state: GinHand, layoffs: tuple[tuple[Card, int | None], ...], seat: int) -> tuple[Table, Verdict]:
-    """Return the table after these lay-offs, in any order that fits, and a verdict on the cards that fit nowhere. Raise
-    `Unreadable` at `layoffs[n].on` for a meld that doesn't exist."""
+    """Return the table after these lay-offs by `seat`, in any order that fits, and a verdict on the cards that fit nowhere. Each
+    card has the number of a meld, from 1 (None if not named). Raise `Unreadable` at `layoffs[n].on` for an unknown meld."""
     for place, (_, on) in enumerate(layoffs):
         if on is not None and not 1 <= on <= len(state.table):
             raise Unreadable(N_("There's no meld {number} on the table."), f"layoffs[{place}].on", number=on)
@@ -154,13 +155,13 @@ def lay_off_each(state: GinHand, layoffs: tuple[tuple[Card, int | None], ...], s
 
 
 def judge_melds(laid: Iterable[Cards], state: GinHand) -> tuple[tuple[Meld | None, ...], Verdict]:
-    """Return each group of cards as a meld, or None if it isn't one, and one verdict on all groups together."""
+    """Return each group of cards as a meld (None for a group that isn't a meld), and one verdict on all groups together."""
     judged = [judge_meld(cards, None, state.agreed.set_up.law) for cards in laid]
     return tuple(meld for meld, _ in judged), all_of(verdict for _, verdict in judged)
 
 
 def knock(state: GinHand, event: Announce) -> Outcome:
-    """Judge a knock. A valid one ends the turn, and the other player lays out their hand; an invalid one changes nothing."""
+    """Judge a knock. If it is valid, end the turn; the other player then lays out their hand. If not, change nothing."""
     verdict = has_drawn(state)
     if not verdict.ok:
         return state, verdict
@@ -192,7 +193,7 @@ def _on_table(melds: Iterable[Meld | None], seat: int) -> tuple[TableMeld, ...]:
 
 
 def show(state: GinHand, event: Announce, knocker: int) -> Outcome:
-    """Judge the melds and lay-offs of the knocker's opponent. Valid ones end the hand."""
+    """Judge the melds and lay-offs of the opponent of `knocker` (a seat). End the hand if they are valid."""
     seat = event.by
     laid_off = tuple(plain(card) for card, _ in event.layoffs)
     laid = (*(card for cards in event.melds for card in cards), *laid_off, *event.left)

@@ -1,4 +1,4 @@
-"""Rules: a turn of Gin, and the state of a hand between two events."""
+"""Rules on a turn of Gin, and the state of a hand between two events."""
 
 from dataclasses import dataclass
 from itertools import chain
@@ -36,9 +36,9 @@ KNOCK, SHOW = "knock", "show"
 
 @dataclass(frozen=True)
 class GinHand(CardState):
-    """A hand of Gin between two events. `refused` counts the players who passed the upcard; it is None once a card was drawn.
-    `last_chance` says that two cards are left in the stock, so the last discard may only be taken to knock. After a knock,
-    `knocker` is the seat that knocked, `table` has the melds, and the other player is in turn. `went_rummy` is big gin."""
+    """A hand of Gin between two events. `upcard` is None if unknown. `refused` counts the players who passed the upcard, None
+    once a card was drawn. `last_chance` says that two cards are left in the stock, so the last discard may only be taken to
+    knock. After a knock by the seat `knocker` (big gin if `went_rummy`), `table` has its melds, and the other player plays."""
 
     upcard: Card | None = None
     refused: int | None = 0
@@ -47,7 +47,7 @@ class GinHand(CardState):
 
     @property
     def rival(self) -> int:
-        """Return the seat of the player who isn't in turn."""
+        """Return the seat of the player whose turn it isn't."""
         return self.next_seat(self.turn)
 
 
@@ -100,7 +100,7 @@ BOTH_PASSED = (*eg.does("pass", "Ben"), *eg.does("pass", "Ana"))
     ),
 )
 def stock_after_both(state: GinHand) -> Verdict:
-    """Require a draw from the stock once both players have passed the upcard."""
+    """Refuse anything but a draw from the stock right after both players have passed the upcard."""
     return broken("gin.first-stock") if state.refused == BOTH else LEGAL
 
 
@@ -128,12 +128,12 @@ def stock_after_both(state: GinHand) -> Verdict:
     ),
 )
 def top_card(pile: Cards, card: Card | None) -> tuple[Cards, Verdict]:
-    """Return the top card of the pile for a draw, or refuse a deeper one."""
+    """Return the top card of the pile for a draw, or no cards and a refusal if `card` lies deeper. None means the top card."""
     return draw_top(pile, card, "gin.draw", "top")
 
 
 def has_drawn(state: GinHand) -> Verdict:
-    """Require that the player in turn has drawn."""
+    """Require that the player has drawn in this turn."""
     return LEGAL if state.drawn else broken("gin.draw")
 
 
@@ -182,7 +182,7 @@ def no_other_end() -> Verdict:
     ),
 )
 def nothing_is_melded() -> Verdict:
-    """Build the refusal of melds before the hand is ended."""
+    """Build the refusal of a meld or lay-off before a knock ends the hand."""
     return broken("gin.no-meld")
 
 
@@ -195,7 +195,7 @@ WALL = Option(
 
 
 def down_to_two(last: eg.Events = ()) -> eg.Events:
-    """Return the events of an example in which nobody knocks until two cards are left in the stock, and the `last` ones."""
+    """Return an example's events: nobody knocks until two cards are left in the stock, and then the `last` events follow."""
     discards = [f"{rank}{suit}" for suit in "cdh" for rank in ("A", *range(2, 11)) if (rank, suit) != (7, "d")]
     turns = (eg.turn(("Ben", "Ana")[number % 2], card) for number, card in enumerate(discards))
     return (*BOTH_PASSED, *chain.from_iterable(turns), *last)
@@ -258,7 +258,7 @@ def must_knock(state: GinHand) -> Verdict:
 
 
 def void(state: GinHand) -> GinHand:
-    """End the hand. Nobody scores."""
+    """End the hand as void: nobody scores."""
     return evolve(state, over=True, out=None, drawn=None)
 
 
@@ -275,7 +275,7 @@ def pass_on(state: GinHand) -> Outcome:
 
 
 def may_draw_stock(state: GinHand) -> Verdict:
-    """Judge a draw from the stock: not before both have passed the upcard, nor once only the discard may be taken."""
+    """Refuse a draw from the stock if it is the turn's second, if the upcard is still offered, or if only a knock is allowed."""
     return not_drawn(state) if state.drawn else must_knock(state).and_also(both_decide_first(state))
 
 
@@ -305,15 +305,14 @@ def draw_pile(state: GinHand, event: DrawPile) -> Outcome:
 
 
 def _with_card(state: GinHand, seat: int, seen: Cards, drawn: Draw) -> GinHand:
-    """Give a player the card drawn. `seen` has it if it is known, and is empty otherwise. The upcard is no longer offered."""
+    """Give a player the card drawn. `seen` has that card, or is empty if it is unknown. The upcard is no longer offered."""
     held = state.hands[seat]
     after = state.with_hand(seat, HeldCards(held.count + 1, (*held.known, *seen)))
     return evolve(after, drawn=drawn, refused=None)
 
 
 def discard(state: GinHand, event: Discard) -> Outcome:
-    """Judge a discard, which ends the turn. If two cards are left in the stock, the hand is over, unless the table's option lets
-    the opponent take the discard to knock."""
+    """Judge a discard, which ends the turn. Once two cards are left in the stock, it voids the hand or may be taken to knock."""
     verdict = has_drawn(state)
     if not verdict.ok:
         return state, verdict
@@ -333,8 +332,7 @@ def discard(state: GinHand, event: Discard) -> Outcome:
 
 
 def put_back(state: GinHand) -> Outcome:
-    """Judge the return of a drawn card to the pile. Only the last discard, taken with two cards left in the stock, may be put
-    back. The hand is then void."""
+    """Judge the return of a drawn card to the pile. Only a last discard taken to knock may be put back. The hand is then void."""
     if state.drawn is None:
         return state, has_drawn(state)
     if not state.last_chance:

@@ -1,6 +1,6 @@
 """The live page of Gin: the buttons of a turn, and its events in words.
 
-The knocker, and then the other player, taps every card of the hand. The page arranges them for the least deadwood."""
+The knocker, and then the other player, taps every card of their hand. The page arranges the cards for the least deadwood."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -19,7 +19,7 @@ from scorekeeper.games.gin.turn import BOTH, KNOCK, SHOW, GinHand, may_draw_stoc
 
 
 def describe(step: Step) -> tuple[str, Cards]:
-    """Return an event as a sentence with placeholders, and its cards."""
+    """Return a sentence for an event, with the placeholders `name` and `cards`, and the event's cards."""
     event, before = step.event, step.before
     if isinstance(event, Announce):
         if event.word == SHOW:
@@ -37,7 +37,7 @@ def describe(step: Step) -> tuple[str, Cards]:
 
 
 def _knock(state: GinHand, press: Press) -> tuple[Event, ...]:
-    """Return a knock with the eleven cards tapped, with the least deadwood. Raise `Unreadable` for fewer or more."""
+    """Return a knock with the eleven cards tapped, arranged for the least deadwood. Raise `Unreadable` for another number."""
     cards = press.some_cards()
     if len(cards) != BIG:
         raise Unreadable(
@@ -48,7 +48,7 @@ def _knock(state: GinHand, press: Press) -> tuple[Event, ...]:
 
 
 def _show(state: GinHand, press: Press) -> tuple[Event, ...]:
-    """Return the event that lays out and lays off the ten cards tapped. Raise `Unreadable` for fewer or more."""
+    """Return an event that lays out the ten cards tapped, with lay-offs that fit. Raise `Unreadable` for another number."""
     cards = press.some_cards()
     if len(cards) != HAND_SIZE:
         raise Unreadable(N_("Tap all ten cards in the hand. You've tapped {count}."), count=len(cards))
@@ -70,12 +70,12 @@ _USUAL = {button.id: button for button in USUAL}
 
 
 def _usual(button: str, shown: Callable[[GinHand], bool]) -> Button:
-    """Return a button that other games have too, shown only before a knock and only if `shown` is true of the state."""
+    """Return the common button with the id `button`, shown only before a knock and only if `shown` is true of the state."""
     return replace(_USUAL[button], shown=lambda state: state.knocker is None and shown(state))
 
 
 def due(state: GinHand) -> str:
-    """Return a prompt for what the player in turn has to do, or "" if the usual prompt fits."""
+    """Return a prompt that says what the player must do now, or "" if the usual prompt fits."""
     if state.knocker is not None:
         return N_("Tap all ten cards")
     if state.last_chance:

@@ -2,7 +2,7 @@
 
 It imports no other game. `game` assembles it, and `round` judges a round. An event is a whole turn: the table after it.
 
-- `rearrange` compares that table with the table before. New tiles came from the rack, no tile may be missing, and every set
+- `rearrange` compares the tables before and after a turn. New tiles came from the rack, no tile may be missing, and every set
   must be valid (`tiles`).
 - The record doesn't say which joker moved where. So `matching` enumerates the ways to match the jokers of both tables. For
   each way, `jokers` judges whether a joker was freed lawfully, and `reusing` whether it was played again lawfully. One lawful

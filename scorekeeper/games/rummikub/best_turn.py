@@ -1,7 +1,7 @@
 """The best turn of a rack, where the table may be rearranged.
 
-Each joker on the table is tried as kept and, if the table's options allow it, as freed. The referee judges what is found, so
-only lawful turns are shown. The result is undecided if the best turn found can't be shown lawful."""
+Each joker on the table is tried as kept and, if the table's options allow it, as freed. The referee (`rearrange`) judges the
+turns found, so only lawful turns are returned. If the best turn found isn't known to be lawful, the result is undecided."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -21,10 +21,10 @@ from scorekeeper.games.rummikub.tile_search import NUMBERS, Slot, Supplies, Supp
 from scorekeeper.games.rummikub.tiles import JokerOnTable, Table, jokers_of, tiles_of
 
 TILE_FIRST, POINT_FIRST = 10_000, 100
-"""The weight of a tile when tiles count first, and of a point when points count first."""
+"""The weight of each tile in a search for the most tiles, and of each point in a search for the most points."""
 STEPS = 60_000
 AGAIN, TRIED = 6, 40
-"""How often a search state is left if the referee refuses its first turn, and how many turns the referee is shown."""
+"""Limits of a search for a lawful turn: how often a search state is expanded, and how many of the turns found are judged."""
 
 
 class Plan(NamedTuple):
@@ -42,7 +42,8 @@ class Plan(NamedTuple):
 
 
 def best_turn(rack: Cards, table: tuple[Meld, ...], options: Options, by_points: bool, budget: Budget | None = None) -> BestTurn:
-    """Return the turn that plays the most tiles or points, after an opening. Raise `Undecided` out of budget."""
+    """Return the turn that plays the most tiles (or points if `by_points`) of a player who has opened. Raise `Undecided` if the
+    best turn isn't known to be lawful, or if the budget runs out (None: `STEPS` steps)."""
     before = tuple(meld.cards for meld in table)
     own, lying = tiles_of([rack]), tiles_of(before)
     worth = {tile: worth_of(tile, options, by_points) for tile in own}
@@ -61,7 +62,8 @@ def best_turn(rack: Cards, table: tuple[Meld, ...], options: Options, by_points:
 def _after(
     before: Table, jokers: tuple[JokerOnTable, ...], own: Counter[Tile], worth: dict[Tile, int], options: Options, budget: Budget
 ) -> Table:
-    """Return the table after the best turn. `own` counts the tiles on the rack, and `worth` is the weight of playing each."""
+    """Return the table after the best turn. `jokers` are those on the table, `own` counts the tiles on the rack, and `worth` is
+    the weight of playing each tile. Raise `Undecided` if a better turn isn't ruled out."""
     lying = tiles_of(before)
     lost, found = sum(worth[tile] * times for tile, times in own.items()), before
     unshown, bounds = lost, []
@@ -88,8 +90,8 @@ def _after(
 
 
 def _shown(before: Table, plan: Plan, tiles: Supplies, lost: int, options: Options, budget: Budget) -> Table | None:
-    """Return the table after a lawful turn that follows this plan and leaves tiles with the total weight `lost` on the rack. None
-    if no turn tried is lawful."""
+    """Return the table after a lawful turn that follows this plan, places `tiles` and leaves rack tiles with the total weight
+    `lost`. None if no turn tried is lawful. `before` is the table before it. Raise `Undecided` if the budget runs out."""
     ways = islice(best_first(tiles, budget, AGAIN), TRIED)
     turns = (_lawful(before, places, plan, options, budget) for so_many, places in ways if so_many == lost)
     return next((turn for turn in turns if turn), None)
@@ -102,7 +104,7 @@ def worth_of(tile: Tile, options: Options, by_points: bool) -> int:
 
 
 def _plans(lying: tuple[JokerOnTable, ...], options: Options) -> Iterator[Plan]:
-    """Yield the plans for the jokers on the table that the table's options allow."""
+    """Yield the plans, each once, for the jokers `lying` on the table that the table's options allow."""
     rearranged = options[JOKER_FREE] == "rearrange"
     seen = set()
     for tiles in meanings_of(lying):
@@ -118,8 +120,9 @@ def _plans(lying: tuple[JokerOnTable, ...], options: Options) -> Iterator[Plan]:
 
 
 def _supplies(plan: Plan, own: Counter[Tile], lying: Counter[Tile], worth: dict[Tile, int], from_rack: bool) -> Supplies | None:
-    """Return the tiles that must and may be placed in sets. `own` counts the rack, `lying` the table. A joker's replacement comes
-    from the rack if `from_rack`, or else from the table if it has one. Return None if a replacement is missing."""
+    """Return how many of each tile must and may be placed in sets. None if a freed joker's replacement is missing. `own` counts
+    the rack's tiles, `lying` the table's, and `worth` is the weight of playing each tile. A replacement comes from the rack if
+    `from_rack`; otherwise it comes from the table if a copy lies there, and else from the rack."""
     must = Counter({tile: times for tile, times in lying.items() if not tile.wild})
     may = Counter({tile: times for tile, times in own.items() if not tile.wild})
     for tile, times in Counter(plan.wanted).items():
@@ -134,8 +137,8 @@ def _supplies(plan: Plan, own: Counter[Tile], lying: Counter[Tile], worth: dict[
 
 
 def _lawful(before: Table, places: list[Slot], plan: Plan, options: Options, budget: Budget) -> Table | None:
-    """Return the table with these slots filled. Put jokers into groups first, or else into runs first. None if the referee
-    accepts neither table."""
+    """Return the table with these slots filled. Put jokers into runs first, and if the referee refuses that, into groups first.
+    None if the referee refuses both tables or the budget runs out. `before` is the table before the turn."""
     for jokers_last in (True, False):
         after = _sets(places, plan, jokers_last)
         if rearrange(before, after, True, options, budget=budget.share(20_000)).verdict.ok:
@@ -162,7 +165,7 @@ def _sets(places: list[Slot], plan: Plan, jokers_last: bool) -> Table:
 
 
 def _longer(runs: list[list[Tile]], tiles: list[Tile], done: list[Cards]) -> list[list[Tile]]:
-    """Return the runs after placing `tiles` of the next number, on shorter ones first. Append those that end to `done`."""
+    """Return the runs of a colour after adding `tiles` of the next number, shortest runs first. Append ended runs to `done`."""
     runs = sorted(runs, key=len)
     done += [tuple(run) for run in runs[len(tiles) :]]
     going_on = [[*run, tile] for run, tile in zip(runs, tiles, strict=False)]
@@ -170,7 +173,7 @@ def _longer(runs: list[list[Tile]], tiles: list[Tile], done: list[Cards]) -> lis
 
 
 def _groups(grouped: list[list[Tile]]) -> list[Cards]:
-    """Return the groups of one number: its tiles, colour by colour, dealt out to one group after another."""
+    """Return the groups of one number. `grouped` has its tiles for each colour. They are dealt out to one group after another."""
     tiles = [tile for of_colour in grouped for tile in of_colour]
     most = max(max(map(len, grouped)), -(-len(tiles) // len(COLOURS)))
     groups: list[list[Tile]] = [[] for _ in range(most)]

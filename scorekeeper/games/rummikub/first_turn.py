@@ -1,7 +1,6 @@
 """The best first turn of a rack: an opening, then the best turn of the rest.
 
-An opening is made of whole sets from the rack. So each minimal opening is tried, and the rest of the rack is played as if the
-player had opened before."""
+An opening is made of whole sets from the rack. So each minimal opening is tried. The rest is then played as after an opening."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -24,7 +23,8 @@ SHORTEST, LONGEST = 3, 5
 
 
 def best_first_turn(rack: Cards, table: tuple[Meld, ...], options: Options, by_points: bool) -> BestTurn:
-    """Return the turn that plays the most tiles or points, with an opening. Raise `Undecided` out of budget."""
+    """Return the turn that opens and plays the most tiles, or points if `by_points`. It plays nothing if the player can't open.
+    Raise `Undecided` if the search runs out of budget."""
     before, own, budget = tuple(meld.cards for meld in table), tiles_of([rack]), Budget(STEPS)
     points = -sum(joker_penalty(options).points(tile) for tile in rack)
     found = BestTurn(points, (), tuple(sorted(rack, key=in_order)), before)
@@ -54,9 +54,9 @@ def best_first_turn(rack: Cards, table: tuple[Meld, ...], options: Options, by_p
 def _turns_after(
     sets: tuple[Cards, ...], rest: Cards, table: tuple[Meld, ...], options: Options, by_points: bool, budget: Budget
 ) -> Iterator[BestTurn]:
-    """Yield the best turns that lay these opening sets and go on with the `rest` of the rack. First yield the best turn in which
-    no opening tile replaces a joker on the table. If an opening tile can replace one, also yield the best turn in which it does.
-    The best turn plays the most points if `by_points`, else the most tiles."""
+    """Yield the best turns that lay these opening `sets` and go on with the `rest` of the rack. First yield the best turn in
+    which no opening tile replaces a joker on the table. If one can, also yield the best turn in which opening tiles may replace
+    jokers. The best turn plays the most points if `by_points`, else the most tiles."""
     opened = tuple(tiles_of(sets).elements())
     then = best_turn(rest, table, options, by_points, budget)
     yield then._replace(played=_with_opening(opened, then), table=(*sets, *then.table))
@@ -82,7 +82,7 @@ def _lost(turn: BestTurn, options: Options, by_points: bool) -> int:
 
 
 def _openings(rack: Tiles, options: Options, budget: Budget) -> Iterator[tuple[Cards, ...]]:
-    """Yield the minimal openings: choices of sets that reach the opening points together, but not without the last one."""
+    """Yield the minimal openings: sets that together reach the opening points, but don't without the last of these sets."""
     wanted, sets = options[OPENING], [(cards, tiles_of([cards])) for cards in _own_sets(rack)]
 
     def grow(start: int, room: Tiles, points: int, chosen: tuple[Cards, ...]) -> Iterator[tuple[Cards, ...]]:
@@ -121,5 +121,6 @@ def _places() -> Iterator[tuple[Tile, ...]]:
 
 
 def best_of_rack(rack: Cards, table: tuple[Meld, ...], options: Options, by_points: bool, opened: bool) -> BestTurn:
-    """Return the turn that plays the most tiles, or points if `by_points`. Raise `Undecided` out of budget."""
+    """Return the turn that plays the most tiles of a rack, or points if `by_points`. `opened` says that the player has opened
+    before. Raise `Undecided` if the search runs out of budget."""
     return (best_turn if opened else best_first_turn)(rack, table, options, by_points)

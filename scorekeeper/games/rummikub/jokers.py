@@ -1,7 +1,7 @@
 """Jokers of Rummikub: what they stand for, and how one on the table is freed.
 
 Each rule judges one way to match the jokers of the table before and after a turn (`matching`). `replace_jokers` computes which
-replacement tiles are `missing`, and the rules above it turn them into verdicts. `reusing` judges where it is played."""
+replacement tiles are `missing`, and the rules turn them into verdicts. `reusing` judges where a freed joker is played again."""
 
 from collections import Counter
 
@@ -18,7 +18,7 @@ from scorekeeper.games.rummikub.tiles import Tiles
 JOKER = Tile(None, None, True)
 JOKER_RUN = "2b 3b *=4b"
 FREED_RUN = "2b 3b 4b"
-"""For examples: a run with a joker for the blue 4, and the same run after the blue 4 has freed it."""
+"""For examples: the run `JOKER_RUN` after a blue 4 has freed the joker, which stood for it."""
 
 permission(
     "rkub.joker",
@@ -90,8 +90,8 @@ JOKER_SET = Option(
     ),
 )
 def replaced_from_rack(missing: Tiles, from_table: Tiles) -> Verdict:
-    """Require that replacements for jokers come from the rack. `missing` are the replacements that the rack didn't supply.
-    `from_table` are tiles of `missing` that came from the table instead. In a group of three, either missing colour will do."""
+    """Require that the tiles that replace freed jokers come from the rack. `missing` are the replacements that the rack didn't
+    supply, and `from_table` those of them that came from the table. In a group of three, either missing colour will do."""
     if missing and from_table:
         return broken("rkub.joker-retrieve", tuple(sorted(from_table)), "table")
     return broken("rkub.joker-retrieve", (JOKER,)) if missing else LEGAL
@@ -117,7 +117,7 @@ def replaced_from_rack(missing: Tiles, from_table: Tiles) -> Verdict:
     ),
 )
 def keeps_meaning(missing: Tiles) -> Verdict:
-    """Refuse a joker that changed its meaning without being freed by one of the `missing` tiles."""
+    """Refuse that a joker changed its meaning without being freed, if tiles that should have freed it are `missing`."""
     return broken("rkub.joker-keeps", (JOKER,)) if missing else LEGAL
 
 
@@ -144,8 +144,8 @@ def keeps_meaning(missing: Tiles) -> Verdict:
     ),
 )
 def replaced_on_table(missing: Tiles) -> Verdict:
-    """Require for each freed joker a tile that it stood for on the table after the turn, from the rack or from another set.
-    `missing` are the tiles that aren't there."""
+    """Require that for each freed joker, the tile it stood for is on the table after the turn. It may come from the rack or from
+    another set. `missing` are such tiles that aren't on the table."""
     return broken("rkub.joker-table", (JOKER,)) if missing else LEGAL
 
 
@@ -169,7 +169,7 @@ def replaced_on_table(missing: Tiles) -> Verdict:
     ),
 )
 def group_filled(missing: Tiles) -> Verdict:
-    """Require all missing colours (two in a group of three) to free its joker. `missing` are those not laid."""
+    """Require that all colours a group lacks are laid to free its joker. `missing` are the tiles that weren't laid."""
     return broken("rkub.joker-group", (JOKER,)) if missing else LEGAL
 
 
@@ -197,9 +197,8 @@ permission(
 
 
 def what_matters(way: JokerMatch, options: Options) -> JokerMatch:
-    """Return the match of jokers without the parts that this table's options ignore. If rearranging frees jokers, no replacement
-    tiles are needed. Groups must be filled only if both missing colours are required. The sets of kept jokers matter only if sets
-    with jokers are locked."""
+    """Return the match `way` without what the table's options ignore: replacement tiles if rearranging frees jokers, filling
+    tiles unless both missing colours are required, and the sets of kept jokers unless sets with jokers are locked."""
     if options[JOKER_FREE] == "rearrange":
         way = way._replace(stood_for=(), filling=())
     if options[JOKER_GROUP] != "both-missing":
@@ -208,9 +207,9 @@ def what_matters(way: JokerMatch, options: Options) -> JokerMatch:
 
 
 def replace_jokers(way: JokerMatch, played: Tiles, lying: Tiles, options: Options) -> tuple[Verdict, Tiles]:
-    """Judge whether each joker that was freed in this `way` was replaced. Return the verdict, and the rack tiles that replaced no
-    joker. `played` are the tiles from the rack, `lying` all tiles on the table after the turn. If table tiles may replace jokers,
-    they are used before rack tiles."""
+    """Judge whether each joker freed in this `way` was replaced. `played` are the tiles from the rack, `lying` all tiles on the
+    table after the turn. Return the verdict, and the rack tiles that replaced no joker (if refused, all tiles `played`). If table
+    tiles may replace jokers, they are used before rack tiles."""
     from_table = options[JOKER_RETRIEVE] == "rack-or-table"
     there, wanted = lying if from_table else played, Counter(way.stood_for)
     missing = wanted - there
@@ -230,7 +229,7 @@ def replace_jokers(way: JokerMatch, played: Tiles, lying: Tiles, options: Option
 
 
 def check(options: Options) -> None:
-    """Raise `Unreadable` if sets with jokers are locked and rearranging frees jokers, which exclude each other."""
+    """Raise `Unreadable`, at `joker_set`, if sets with jokers are locked but jokers are freed by rearranging."""
     if options[JOKER_SET] == "locked" and options[JOKER_FREE] == "rearrange":
         raise Unreadable(N_("You can't combine “Sets with jokers stay whole” with freeing a joker by rearranging."), "joker_set")
 

@@ -15,20 +15,20 @@ from scorekeeper.games.rummikub.packing import Thing, most
 from scorekeeper.games.rummikub.tiles import JokerOnTable, Table
 
 NEEDED = 10_000_000
-"""The worth of a tile or set that a joker needs where it lies. It exceeds all points on a table."""
+"""The worth of placing a tile or set where a joker rule needs it. It exceeds all points on a table."""
 WHOLE = NEEDED * 1000
-"""The worth of leaving a set whole. It exceeds everything else in a choice."""
+"""The worth of leaving a set whole. It exceeds the worth of everything else together."""
 
 Jokers = tuple[JokerOnTable, ...]
 
 
 class JokerMatch(NamedTuple):
-    """One way to match the jokers on the table before a turn with those after it. It says which jokers came from the rack, which
-    were freed and which kept their meaning.
+    """One way to match the jokers on the table before a turn with those after it.
 
-    `stood_for` are the tiles that freed jokers stood for, and `places` the indexes of the sets where they lie after the turn.
-    `filling` are the tiles missing for four colours in the groups of three that freed jokers left. `kept` has a pair for each
-    joker that kept its meaning: the index of its set before and after the turn."""
+    `from_rack` are the jokers after the turn that came from the rack. `stood_for` are the tiles that freed jokers stood for.
+    `places` are the indexes of the sets where freed jokers lie after the turn. `filling` are the tiles that the groups which
+    freed jokers left lack for four colours. `kept` has a pair for each joker that kept its meaning: the index of its set before
+    the turn, and the index after it. `freed` is the number of freed jokers."""
 
     from_rack: Jokers
     stood_for: tuple[Tile, ...] = ()
@@ -46,9 +46,9 @@ class JokerMatch(NamedTuple):
 def ways_to_try(
     before: Jokers, after: Jokers, every: bool, budget: Budget, matters: Callable[[JokerMatch], JokerMatch]
 ) -> tuple[JokerMatch, ...]:
-    """Return the ways to match the jokers `before` a turn with those `after` it that have to be judged, in a fixed order. `every`
-    asks for all pairings (`joker_matches`). `matters` removes from a way what the table's rules ignore. Of ways that are then
-    equal, keep the one that frees the fewest jokers."""
+    """Return the ways to match the jokers `before` a turn with those `after` it, in a fixed order. If `every`, try all pairings;
+    otherwise stop early. `matters` removes from a way what the table's rules ignore. Of ways that are then equal, keep the one
+    that frees the fewest jokers. Raise `Undecided` if the budget runs out."""
     found: dict[JokerMatch, JokerMatch] = {}
     for way in map(matters, joker_matches(before, after, budget, every=every)):
         like = way._replace(freed=0)
@@ -64,9 +64,10 @@ def _by_freed(way: JokerMatch) -> tuple[Any, ...]:
 
 
 def joker_matches(before: Jokers, after: Jokers, budget: Budget, *, every: bool = False) -> Iterator[JokerMatch]:
-    """Yield the ways to match the jokers before a turn with the jokers after it. Jokers left over came from the rack. If `every`,
-    yield all pairings of jokers, each only with those meanings of its jokers that free the fewest jokers. Otherwise yield all
-    meanings, and stop trying pairings of the same jokers once one of them frees no joker."""
+    """Yield the ways to match the jokers before a turn with the jokers after it. Jokers left over came from the rack. A way is a
+    pairing of jokers, and the tile that each joker stood for. If `every`, yield all pairings, each with the tiles that free the
+    fewest jokers. Otherwise yield all choices of tiles, but skip the other pairings of the same jokers once one frees no joker.
+    Raise `Undecided` if the budget runs out."""
     stays, meanings = min(len(before), len(after)), tuple(meanings_of(before))
     for old in combinations(range(len(before)), stays):
         for chosen in combinations(range(len(after)), stays):
@@ -84,16 +85,16 @@ def joker_matches(before: Jokers, after: Jokers, budget: Budget, *, every: bool 
 
 
 def meanings_of(jokers: Jokers) -> Iterator[tuple[Tile, ...]]:
-    """Yield each choice of tiles that the jokers may stand for, in order; jokers of one group have different colours."""
+    """Yield each choice of tiles that the jokers may stand for, a tile for each joker. Jokers of one group differ in colour."""
     for tiles in product(*[[Tile(joker.rank, colour) for colour in sorted(joker.colours)] for joker in jokers]):
         if len({(joker.at, tile) for joker, tile in zip(jokers, tiles, strict=True)}) == len(tiles):
             yield tiles
 
 
 def _match(from_rack: Jokers, before: Jokers, pairs: tuple[tuple[int, JokerOnTable], ...], tiles: tuple[Tile, ...]) -> JokerMatch:
-    """Return the match made of these `pairs`. A pair is the index of a joker in `before`, and the joker after the turn that is
-    taken for it. `tiles` are what the jokers before stood for. A joker that can no longer be its tile was freed, such as a blue 4
-    that now lies among fives. Of two jokers that stood for the same tile and now share a group, one was freed."""
+    """Return the match made of these `pairs`: the index of a joker in `before`, and the joker after the turn taken to be it.
+    `from_rack` are the other jokers. `tiles` has what each joker of `before` stood for. A joker was freed if it can't stand for
+    its tile any more, as a blue 4 that now lies among fives. Of two jokers in one group for the same tile, one was freed."""
     kept: dict[tuple[int, Tile], int] = {}
     freed: list[tuple[int, JokerOnTable]] = []
     for old, joker in pairs:
@@ -113,8 +114,8 @@ def _match(from_rack: Jokers, before: Jokers, pairs: tuple[tuple[int, JokerOnTab
 
 
 def filling_tiles(before: Jokers, tiles: tuple[Tile, ...], left: Collection[int]) -> Iterator[Tile]:
-    """Yield the tiles that complete a group with jokers to four colours: the missing colours that no joker of the group stood
-    for. For blue 4, red 4 and a joker as the black 4, it is the yellow 4. `left` are the indexes of sets with freed jokers."""
+    """Yield the tiles that groups with freed jokers lack for four colours. To blue 4, red 4 and a joker as the black 4 it is the
+    yellow 4. `left` are the indexes of these groups. `tiles` has what each joker `before` the turn stood for."""
     for at in left:
         [joker, *_] = [joker for joker in before if joker.at == at]
         said = [tile.suit for tile, other in zip(tiles, before, strict=True) if other.at == at]
@@ -122,7 +123,7 @@ def filling_tiles(before: Jokers, tiles: tuple[Tile, ...], left: Collection[int]
 
 
 class Matching:
-    """The sets before and after a turn, without jokers: which of the former can lie whole inside which of the latter."""
+    """The sets before and after a turn, without jokers, and which sets before can lie whole inside which sets after."""
 
     def __init__(self, before: Table, after: Table, budget: Budget) -> None:
         self.after = tuple(map(_naturals, after))
@@ -131,7 +132,7 @@ class Matching:
         self._homes = tuple(self._homes_of(before))
 
     def _homes_of(self, before: Table) -> Iterator[tuple[int, tuple[Tile, ...], tuple[int, ...]]]:
-        """Yield each set before the turn that can lie whole after it: index, tiles, and indexes of the sets with them."""
+        """Yield each set of `before` that can lie whole in later sets: its index, its tiles, and the later sets' indexes."""
         lying = [frozenset(cards) for cards in self.after]
         for number, cards in enumerate(before):
             tiles = _naturals(cards)
@@ -142,8 +143,8 @@ class Matching:
                     yield number, tiles, homes
 
     def whole(self, avoiding: Collection[int] = (), locked: Collection[tuple[int, int]] = ()) -> list[Thing]:
-        """Return a `Thing` for each pair of a set before and a set after that can contain it whole. Leave out the sets after in
-        `avoiding`. Pairs in `locked` are worth `NEEDED` more."""
+        """Return a `Thing` for each pair of a set before and a set after that can contain it whole. Leave out pairs whose set
+        after has its index in `avoiding`. Pairs of indexes in `locked` are worth `NEEDED` more."""
         return [
             Thing(lowest(tiles), WHOLE + NEEDED * ((number, at) in locked), (("set", number), *[(tile, at) for tile in tiles]))
             for number, tiles, homes in self._homes
@@ -159,9 +160,9 @@ class Matching:
     def worth(
         self, more: list[Thing], room: Mapping[Any, int], avoiding: Collection[int] = (), locked: Collection[tuple[int, int]] = ()
     ) -> int:
-        """Return the most that the things `more` can be worth while as many sets as possible stay whole. A set inside one of
-        `avoiding` doesn't count as whole. Return a negative number if too few then stay whole. `room` is the number of units of
-        each place, such as each rack tile. `locked` is as in `whole`."""
+        """Return the greatest worth of a choice from `more` with which as many sets as possible stay whole. `room` says how many
+        things each place (such as a rack tile) has room for. A set doesn't count as whole inside a later set with its index in
+        `avoiding`. If that leaves too few sets whole, return a negative number. Pairs of indexes in `locked` add `NEEDED`."""
         return most([*self.whole(avoiding, locked), *more], room, self.budget) - self.most_whole
 
 
@@ -170,6 +171,5 @@ def _naturals(cards: Cards) -> tuple[Tile, ...]:
 
 
 def lowest(tiles: Cards) -> int:
-    """Return the lowest number among the tiles. As the sort key of a `Thing`, it puts things that need the same tiles close
-    together, which keeps the search small."""
+    """Return the lowest number of the tiles. As the sort key of `Thing`s it keeps the search small: like tiles come together."""
     return min(tile.rank or 0 for tile in tiles)

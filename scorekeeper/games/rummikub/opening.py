@@ -26,9 +26,9 @@ CHAPTER = Chapter(
 )
 
 JOKER_COUNTS: Mapping[object, int] = {"25": 25, "0": 0}
-"""What a joker counts by the option, if not as its tile."""
+"""The points of a joker in the opening, by the value of `OPENING_JOKER`. With other values a joker counts as its tile."""
 BITS_FOR_SETS = 10
-"""The low bits of an opening's worth, which count its sets. Its points are above them."""
+"""Number of low bits that count the sets of an opening, in its worth for a search. The bits above them are its points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,8 +123,7 @@ def points_of_own(play: FirstPlay, options: Options) -> tuple[int, int]:
 
 
 def _without_spared(play: FirstPlay, meld: Meld, tiles: Cards) -> Iterator[tuple[Cards, Cards]]:
-    """Yield the ways to leave tiles that may replace jokers out of a set: the tiles left out, and the valid set without them. The
-    first leaves out none."""
+    """Yield the ways to spare `tiles` of a set to replace jokers, first none: the spared tiles, and the set still valid then."""
     may_go = [tile for tile in tiles if tile in play.replacing]
     for count in range(min(len(may_go), play.replacing.total()) + 1):
         for spared in combinations(may_go, count):
@@ -153,7 +152,7 @@ def _without_spared(play: FirstPlay, meld: Meld, tiles: Cards) -> Iterator[tuple
     ),
 )
 def is_own(play: FirstPlay, at: int, meld: Meld) -> bool:
-    """Are all tiles and jokers of this set, the one of index `at`, from the rack, so that it counts for the opening?"""
+    """Did all tiles and jokers of this set, which has the index `at`, come from the rack? Then it counts for the opening."""
     from_rack = sum(1 for joker in play.way.from_rack if joker.at == at)
     return from_rack + len(play.matching.after[at]) == len(meld.cards) and not (Counter(play.matching.after[at]) - play.played)
 
@@ -191,7 +190,7 @@ OPENING_JOKER = Option(
     ),
 )
 def worth_in_opening(cards: Cards, options: Options) -> int:
-    """Return the points of a set in the opening. By option, a joker counts as its tile, 25 or nothing."""
+    """Return the points of a set in the opening. The table's option lets a joker count as its tile, 25 or nothing."""
     flat = _joker_counts(options)
     return sum(flat if tile.wild and flat is not None else tile.rank or 0 for tile in cards)
 

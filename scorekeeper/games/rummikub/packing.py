@@ -13,7 +13,7 @@ from scorekeeper.engine.budget import Budget
 
 FIELD = 4
 FULL = 1 << FIELD - 1
-"""The highest bit of the field that each scarce place has in a state. It is set if the place is overfull."""
+"""In a search state each scarce place has a field of `FIELD` bits. This is the field's highest bit, set if it is overfull."""
 
 
 class Thing(NamedTuple):
@@ -25,7 +25,7 @@ class Thing(NamedTuple):
 
 
 def most(things: Sequence[Thing], room: Mapping[Any, int], budget: Budget) -> int:
-    """Return the greatest total worth of things that fit together. A place missing from `room` has room for one thing."""
+    """Return the greatest total worth of things that fit together. `room` is how many things each place takes (1 if missing)."""
     things = sorted(things, key=attrgetter("turn"))
     wanted = Counter(place for thing in things for place in thing.needs)
     scarce = [place for place, times in wanted.items() if times > room.get(place, 1)]

@@ -30,13 +30,13 @@ CHAPTER = Chapter(
 )
 
 BUDGET = 200_000
-"""The steps after which a search gives up."""
+"""Number of steps after which a search gives up."""
 NOT_MATCHED = JokerMatch(())
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A turn with valid sets: the sets before, the melds after, the rack tiles played, and the opening made before."""
+    """A turn with valid sets: the table before, the melds after, the rack tiles played, and whether the player opened earlier."""
 
     before: Table
     melds: tuple[Meld, ...]
@@ -50,7 +50,7 @@ class Turn:
 
 
 class JudgedWay(NamedTuple):
-    """One way to match the jokers, and the verdict on it. `fits` says that it breaks no joker rule (only one on the opening)."""
+    """One way to match the jokers, and the verdict on it. `fits` says that it breaks no rule, except perhaps on the opening."""
 
     verdict: Verdict
     way: JokerMatch
@@ -66,7 +66,8 @@ def rearrange(
     before: Table, after: Table, opened: bool, options: Options, *, in_time: bool = True, budget: Budget | None = None
 ) -> Rearrangement:
     """Judge the table after a turn against the table before it. `opened` says that the player opened in an earlier turn. If the
-    player was not `in_time`, playing no tile is lawful, and a player who has opened may leave tiles of the table out."""
+    player was not `in_time`, playing no tile is lawful, and a player who has opened may leave tiles of the table out. The verdict
+    is undecided if the `budget` runs out (None: `BUDGET` steps)."""
     gone, new = map(tiles_of, changed_sets(before, after))
     played, missing = new - gone, gone - new
     melds, verdict = sets_valid(after)
@@ -109,7 +110,8 @@ def _lies_as_before(turn: Turn) -> bool:
 
 
 def _judge(turn: Turn, before: Jokers, after: Jokers, budget: Budget) -> JudgedWay:
-    """Return the first lawful way to match the jokers `before` with those `after`, or the one with the fewest breaches."""
+    """Return the first lawful way to match the jokers `before` with those `after`, or the one with the fewest breaches. Raise
+    `Undecided` if the budget runs out."""
     options = turn.options
     if turn.opened:
         ways = joker_matches(before, after, budget)
@@ -164,7 +166,8 @@ def _judge_way(turn: Turn, matching: Matching, way: JokerMatch, on_jokers: Verdi
 
 
 def _judge_opening(turn: Turn, play: FirstPlay, standing: list[reusing.Demand], on_jokers: Verdict) -> Verdict:
-    """Judge an opening turn. If it fails only because of one of the `standing` demands, cite that demand instead."""
+    """Judge an opening turn. `on_jokers` is the verdict on its jokers. If the opening fails only because of one of the `standing`
+    demands, which could be met otherwise, cite that demand instead."""
     first, _ = opening(replace(play, demand=reusing.join_demands(standing)), turn.options)
     if first.ok:
         return first.and_also(on_jokers)
@@ -182,8 +185,8 @@ def _judge_opening(turn: Turn, play: FirstPlay, standing: list[reusing.Demand], 
 
 
 def opening_points(before: Table, after: Table, options: Options) -> int | None:
-    """Return the points of the valid sets in `after` that were laid from the rack alone, with jokers assigned for the highest total.
-    Return None if the search budget runs out."""
+    """Return the points of the valid sets in `after` that were laid from the rack alone, with jokers assigned for the highest
+    total. Return None if the search budget runs out."""
     budget, melds = Budget(BUDGET), sets_valid(after)[0]
     table, jokers_before = tuple(meld.cards for meld in melds), jokers_of(sets_valid(before)[0])
     matching, played = Matching(before, table, budget), tiles_of(after) - tiles_of(before)

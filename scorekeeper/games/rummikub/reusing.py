@@ -1,7 +1,7 @@
 """Rules on where a freed joker of Rummikub is used again, and on locked sets.
 
-A rule on where freed jokers lie is a `Demand`, since like tiles are interchangeable. `demands_on` lists those of the table's
-options. `rearrange` searches for a choice that meets all of them, and the opening."""
+Which of several like tiles was used isn't known. So a rule on where freed jokers lie is a `Demand`, which some choice of tiles
+must meet. `demands_on` lists the table's demands. `rearrange` searches for a choice that meets them all, and the opening."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -47,12 +47,11 @@ JOKER_REUSE = Option(
 
 @dataclass(frozen=True, slots=True)
 class Demand:
-    """A joker rule's demand on which tiles lie in which sets.
+    """A demand of the joker rule with the id `rule` on which tiles lie in which sets.
 
     `things` are the ways to put a rack tile next to a freed joker, and `room` counts how many such tiles each set needs.
     `avoiding` are the indexes of sets after the turn that must be new: none may contain a whole set from before the turn.
-    `locked` are pairs of indexes of a set before and the set after that must contain it whole. `never` says that the demand can't
-    be met."""
+    `locked` are pairs of indexes: a set before, and the set after that must contain it whole. `never`: it can't be met."""
 
     rule: str = ""
     things: tuple[Thing, ...] = ()
@@ -80,9 +79,9 @@ class Demand:
         spare: Counter[Any] | None = None,
         beside: Tiles | None = None,
     ) -> int:
-        """Return the best value that the things `more` can have while this demand is met, or a negative number if it can't be
-        met. `rest` are the rack tiles that may be used. Only tiles in `beside` may lie next to a freed joker; None allows all.
-        `spare` is extra room for `more`."""
+        """Return the greatest worth of a choice from `more` while this demand is met, or a negative number if it can't be. `rest`
+        are the rack tiles that may be used. Only tiles in `beside` may lie next to a freed joker; None allows all. `spare` says
+        how many things fit in further places that `more` needs (None: there are no such places)."""
         if self.never:
             return -1
         needed = NEEDED * (self.room.total() + len(self.locked))
@@ -144,8 +143,8 @@ permission(
     ),
 )
 def two_from_rack(matching: Matching, way: JokerMatch, rest: Tiles) -> Demand:
-    """Require that a freed joker is played in the same turn in a new set, with at least two tiles from the rack. The tile
-    that replaced the joker doesn't count. A set that contains a whole set of the table before is not new."""
+    """Require that each freed joker of this `way` is played in the same turn in a new set, with at least two tiles from the rack.
+    Only tiles in `rest`, which replaced no joker, count. A set that contains a whole set of the table before is not new."""
     # A joker from the rack is one of the two.
     own = Counter(joker.at for joker in way.from_rack)
     beside = [
@@ -177,7 +176,8 @@ def two_from_rack(matching: Matching, way: JokerMatch, rest: Tiles) -> Demand:
     ),
 )
 def in_new_set(matching: Matching, way: JokerMatch, rest: Tiles) -> Demand:
-    """Require a new set for a freed joker: one without all tiles, jokers aside, of a set before."""
+    """Require a new set for each freed joker of this `way`: it may not contain a whole set (jokers aside) of the table before.
+    The other arguments are ignored."""
     return Demand("rkub.joker-new-set", avoiding=way.places)
 
 
@@ -197,7 +197,7 @@ permission(
 )
 
 REUSES: Mapping[object, Callable[[Matching, JokerMatch, Tiles], Demand]] = {"two-from-rack": two_from_rack, "new-set": in_new_set}
-"""The function that returns the demand on freed jokers, by the value of the option. “Anywhere” has none."""
+"""The function that returns the demand on freed jokers, by the value of `JOKER_REUSE`. The value `anywhere` demands nothing."""
 
 
 @rule(
@@ -254,8 +254,7 @@ def locked_sets(matching: Matching, way: JokerMatch) -> Demand:
     ),
 )
 def only_once_opened(way: JokerMatch) -> Verdict:
-    """Refuse to free a joker before the player has opened. Called for a turn without a valid opening. `way.places` has the sets
-    where freed jokers lie."""
+    """Refuse a turn without a valid opening if it frees a joker, that is, if the `way` has `places` where freed jokers lie."""
     return broken("rkub.joker-opened", (JOKER,)) if way.places else LEGAL
 
 
@@ -265,12 +264,13 @@ def opening_needs(replacing: Tiles) -> Verdict:
 
 
 def join_demands(demands: Sequence[Demand]) -> Demand:
-    """Return several demands as one."""
+    """Return one demand that is met if all of these are met. Without demands, it is always met."""
     return reduce(Demand.and_also, demands, NOTHING)
 
 
 def demands_on(matching: Matching, way: JokerMatch, rest: Tiles, options: Options) -> list[Demand]:
-    """Return what the table's options demand of the sets where freed jokers lie, and of the sets whose jokers weren't freed."""
+    """Return the table's demands on the sets where freed jokers lie, and on the sets whose jokers weren't freed, if jokers are
+    matched in this `way`. `rest` are the rack tiles that replaced no joker."""
     reuse = REUSES.get(options[JOKER_REUSE])
     asked = [reuse(matching, way, rest)] if reuse and way.places else []
     return [*asked, locked_sets(matching, way)] if way.kept else asked

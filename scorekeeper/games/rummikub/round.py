@@ -20,12 +20,12 @@ from scorekeeper.games.rummikub.tiles import Table, tiles_of
 
 DRAWN_AS_PENALTY = 3
 OF_A_TURN, OF_A_ROUND = 20_000, 100_000
-"""The most steps of a search for a turn and for a round. Of many thousand turns played, none took more than 300."""
+"""Limits of the steps that searches take for a turn and for a round. Of many thousand turns played, none took more than 300."""
 
 
 @dataclass(frozen=True)
 class Round(HandState):
-    """A round between two turns: the sets on the table, which seats have opened, and how many players have passed in a row."""
+    """A round between two turns: the sets on the table, whether each seat has opened, and the number of passes in a row."""
 
     table: Table = ()
     opened: tuple[bool, ...] = ()
@@ -62,7 +62,7 @@ def play(state: Round, event: PlayTable, budget: Budget) -> Outcome:
 
 
 def _laid(state: Round, seat: int, table: Table, played: Cards) -> Round:
-    """Return the round after a valid turn: the rack without the tiles, and the next player or the end."""
+    """Return the round after a valid turn, which took the tiles `played` from the rack. The round ends if the rack is empty."""
     after = state.with_hand(seat, remove_cards(state.hands[seat], played)[0])
     opened = (*state.opened[:seat], True, *state.opened[seat + 1 :])
     after = evolve(after, table=table, opened=opened, passes=0)
@@ -106,7 +106,7 @@ def take(state: Round, event: TakeTile) -> Outcome:
 
 
 def _drawn(state: Round, seat: int, count: int, known: Cards) -> Round:
-    """Return the round after a draw of `count` tiles, some `known`. By option it ends with the last of the pool."""
+    """Return the round after a draw of `count` tiles, the `known` among them. At some tables an empty pool ends the round."""
     held = state.hands[seat]
     after = state.with_hand(seat, HeldCards(held.count + count, (*held.known, *known)))
     ends = state.agreed.options[POOL_EMPTY] == "end" and state.stock == count
@@ -176,7 +176,7 @@ TIMEOUT = Option(
     ),
 )
 def time_up(state: Round, event: TimeUp, budget: Budget) -> Outcome:
-    """Judge a turn whose time is up. By option sets stay, or the table is put back, with or without three tiles drawn."""
+    """Judge a turn whose time is up. The option lets valid sets stay, or puts the table back, with or without a penalty."""
     options = state.agreed.options
     if options[TURN_SECONDS] == 0:
         return state, broken("rkub.time")
@@ -188,7 +188,7 @@ def time_up(state: Round, event: TimeUp, budget: Budget) -> Outcome:
 
 
 def draw_three(state: Round, seat: int) -> Round:
-    """Let the player draw three tiles as a penalty, or what is left, and end the turn. An empty pool makes it a pass."""
+    """Let the player draw three tiles as a penalty, or all that are left, and end the turn. With an empty pool, let them pass."""
     if not state.stock:
         return pass_turn(state)[0]
     state = _drawn(state, seat, min(DRAWN_AS_PENALTY, state.stock), ())
@@ -196,7 +196,7 @@ def draw_three(state: Round, seat: int) -> Round:
 
 
 def _valid_part_stays(state: Round, seat: int, table: Table, budget: Budget) -> Outcome:
-    """Judge the sets left, which must make a lawful turn. Loose tiles go to the rack of a player who has opened."""
+    """Judge the sets that stay when time is up, `table`. They must make a lawful turn. Tiles left out go to the player's rack."""
     _, verdict = sets_valid(table)
     if not verdict.ok:
         return state, broken("rkub.time", (), "sets").and_also(verdict)
@@ -213,13 +213,13 @@ def _valid_part_stays(state: Round, seat: int, table: Table, budget: Budget) -> 
 
 
 def _unplayed(state: Round, table: Table) -> Round:
-    """Return the round after a turn without play: the next player is in turn, and an empty pool makes it a pass."""
+    """Return the round with this table after a turn in which no tile was played. With an empty pool the turn counts as a pass."""
     state = evolve(state, table=table)
     return state.turn_over() if state.stock else pass_turn(state)[0]
 
 
 PENALTY = "penalty"
-"""The word for the event of a penalty."""
+"""The word in records for the penalty for an invalid move."""
 
 INVALID_MOVE = Option(
     "invalid_move",
@@ -249,7 +249,7 @@ INVALID_MOVE = Option(
     ),
 )
 def costs_tiles(options: Options) -> Verdict:
-    """Refuse the penalty for an invalid move (three tiles, and the turn ends with the table put back) if it isn't played."""
+    """Refuse the penalty for an invalid move (draw three tiles and lose the turn) if the table plays without it."""
     return LEGAL if options[INVALID_MOVE] == "draw-3" else broken("rkub.penalty")
 
 

@@ -1,4 +1,4 @@
-"""Rules: scores and the end of Rummikub."""
+"""Rules on the scores and the end of Rummikub."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -83,7 +83,7 @@ SCORING = Option(
     wrong=eg.Claim("“Only the winner scores. The 44 points on my rack cost me nothing.”", eg.hand_scores(Ana=0)),
 )
 def balanced(hands: Mapping[str, Fraction]) -> None:
-    """Raise `ArithmeticError` if the scores of a round don't add up to zero."""
+    """Raise `ArithmeticError` if the scores of a round, `hands` by player, don't add up to zero."""
     if sum(hands.values()):
         raise ArithmeticError(f"a round adds up to zero, and this one does not: {hands}")
 
@@ -92,7 +92,7 @@ ScoreLines = dict[str, tuple[ScoreLine, ...]]
 
 
 def score(options: Options, judged: JudgedHand) -> dict[str, PlayerScore]:
-    """Return each player's score of a round."""
+    """Return each player's score of a round, by name."""
     counted = judged.lines or {}
     left = {name: points_left(lines) for name, lines in counted.items()}
     if judged.out is not None:
@@ -248,7 +248,7 @@ TARGET: Option[int | None] = Option(
     ),
 )
 def after_rounds(options: Options, totals: Totals, rounds: int) -> tuple[str, ...]:
-    """Return the winners after the agreed number of rounds: all players with the highest total. Empty before."""
+    """Return all players with the highest total if the agreed number of rounds has been played. Before that, return nobody."""
     return leaders(totals) if rounds >= int(options[ROUNDS] or 1) else ()
 
 

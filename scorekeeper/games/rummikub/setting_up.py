@@ -1,4 +1,4 @@
-"""Rules: players, tiles and racks of Rummikub."""
+"""Rules on the players, tiles and racks of Rummikub."""
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.option import Option, Options, as_written
@@ -67,7 +67,7 @@ JOKERS = Option("jokers", "How many jokers?", as_written(2, 4), "rkub.tiles")
     ),
 )
 def set_up(options: Options) -> SetUp:
-    """Return the tiles and racks: 1 to 13 in four colours, two or more copies, and the agreed jokers."""
+    """Return the set-up of a round: 2 to 4 copies of each tile, 1 to 13 in four colours, the agreed jokers, and racks of 14."""
     values = joker_penalty(options)
     return SetUp(options[COPIES], options[JOKERS], RACK, upcards=0, first_extra=0, law=LAW, card_values=values)
 

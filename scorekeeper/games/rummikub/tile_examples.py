@@ -10,7 +10,7 @@ OUT_AT_ONCE = ("1r 2r 3r 4r", "10r 11r 12r 13r", "8b 9b 10b", "11k 12k 13k")
 """Fourteen tiles in valid sets: a whole rack."""
 OTHER_RACK = "7r 7b 7k 1b 2b 3b 4b 5b 6b 1k 2k 3k 4k 5k"
 LAST_OF_POOL = 64
-"""The number of tiles in the pool of a game of three."""
+"""The number of tiles in the pool after the deal to three players."""
 
 
 def set_example(says: str, tiles: str, answer: eg.Part, kind: str = "") -> eg.Example:
@@ -21,7 +21,7 @@ def set_example(says: str, tiles: str, answer: eg.Part, kind: str = "") -> eg.Ex
 def round_example(
     says: str, *told: eg.Events, answer: eg.Part, shows: tuple[str, ...] = (), players: tuple[str, ...] = eg.THREE, **left: str
 ) -> eg.Example:
-    """Return an example with a record of one round. `shows` are sets to draw, and `left` the tiles left, by name."""
+    """Return an example with a record of one round, the events `told`. `shows` are sets to draw, `left` tiles left by name."""
     return eg.Example(says, eg.rummikub(*told, players=players, **left), answer, eg.rows(eg.TABLE, *shows))
 
 

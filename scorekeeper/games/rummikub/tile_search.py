@@ -1,8 +1,7 @@
 """The search for the sets that use the most tiles, number by number.
 
-All tiles that `must` be placed are placed, and as many as possible of those that may. A search state needs only the open runs
-of each colour: how many have one tile, two, or three and more. A joker is a place in a run or group without a tile. It is a
-best-first search."""
+All tiles that `must` be placed are placed, and as many as possible of those that `may`. The best-first search needs only the
+open runs of each colour: how many have one tile, two, or more. A joker is a place in a run or group without a tile."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -37,7 +36,7 @@ NONE = Supply()
 
 @dataclass(frozen=True, slots=True)
 class Supplies:
-    """The supply of each tile, by number and colour, and that of the jokers."""
+    """How many copies of each tile, by number and colour, and how many jokers must and may be placed."""
 
     tiles: Mapping[tuple[int, str], Supply]
     jokers: Supply
@@ -60,7 +59,7 @@ Runs = tuple[int, int, int]
 
 class SearchState(NamedTuple):
     """A state of the search. `step` counts the choices made, `STEPS` for each number. `runs` has the open runs of each colour.
-    `jokers` are used so far. The current number has `groups` groups, with `taken` places filled."""
+    `jokers` counts those used so far. The current number has `groups` groups, with `taken` places filled."""
 
     step: int
     runs: tuple[Runs, ...]
@@ -70,7 +69,7 @@ class SearchState(NamedTuple):
 
 
 STEPS = len(COLOURS) + 1
-"""The steps for each number: first the number of its groups, then each colour."""
+"""How many choices are made for each number: first the number of its groups, then the places of each colour."""
 START = SearchState(0, ((0, 0, 0),) * len(COLOURS))
 Trail = tuple["Trail | None", Slot] | None
 """The latest choice and the chain of all before it."""
@@ -112,13 +111,13 @@ def _listed(trail: Trail) -> list[Slot]:
 
 
 def _groups(tiles: Supplies, number: int, jokers: int) -> range:
-    """Return how many groups of one number are possible, from none to the most. `jokers` are still unused."""
+    """Return the possible numbers of groups of one number, from 0. `jokers` is the number of jokers still unused."""
     there = sorted(tiles.of(number, colour).all for colour in COLOURS)
     return range(min((sum(there) + jokers) // GROUP, there[-1] + jokers) + 1)
 
 
 def _placed(tiles: Supplies, state: SearchState, number: int, at: int) -> Iterator[tuple[int, SearchState, Slot]]:
-    """Yield the ways to place the tiles of one number and one colour (of index `at`): worth lost, next state, slot."""
+    """Yield the ways to place the tiles of one number and one colour (of index `at`): the worth lost, next state, and slot."""
     colour, groups, to_come = COLOURS[at], state.groups, len(COLOURS) - at - 1
     supply, left = tiles.of(number, colour), tiles.jokers.all - state.jokers
     ahead = [tiles.of(number + further, colour).all for further in (1, 2)]

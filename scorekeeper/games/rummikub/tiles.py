@@ -80,15 +80,14 @@ def tiles_of(table: Iterable[Cards]) -> Counter[Tile]:
 
 
 def changed_sets(before: Table, after: Table) -> tuple[Table, Table]:
-    """Return the sets that only the table before has, and those that only the table after has. To save time, return all sets of
-    huge tables."""
+    """Return the sets that only `before` has, and those that only `after` has. To save time, return all sets of huge tables."""
     if len(before) * len(after) > LARGE:
         return before, after
     return not_among(after, before), not_among(before, after)
 
 
 def jokers_of(melds: Iterable[Meld]) -> tuple[JokerOnTable, ...]:
-    """Return the jokers in a table's sets."""
+    """Return the jokers in a table's sets, in the order of the sets."""
     lying = [(at, meld, tile) for at, meld in enumerate(melds) for tile in jokers(meld.cards)]
     return tuple([JokerOnTable(at, tile.rank or 0, _colours_of(tile, meld)) for at, meld, tile in lying])
 

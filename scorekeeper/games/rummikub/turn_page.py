@@ -15,8 +15,7 @@ from scorekeeper.games.rummikub.tiles import Table, judge_set, tiles_of
 
 
 def describe(step: Step) -> tuple[str, Cards]:
-    """Return a turn as a sentence with placeholders, and the tiles that came from the rack. If the turn is refused, these are the
-    tiles that it tried to play."""
+    """Return a sentence for a turn, with the placeholders `name` and `tiles`, and the rack tiles that it played or tried to."""
     event, table = step.event, step.after.table
     if isinstance(event, PlayTable) and not step.verdict.ok:
         return N_("%(name)s plays %(tiles)s"), tuple((tiles_of(event.table) - tiles_of(step.before.table)).elements())
@@ -44,7 +43,7 @@ def _sets(press: Press) -> Table:
 
 
 def _valid_sets(press: Press) -> Table:
-    """Return the valid ones of the sets built. Skip sets that can't be read, as the player's time is up."""
+    """Return the valid sets among those built on the page when time was up. Skip sets that can't be read."""
     found = []
     for word in press.built.lower().split():
         try:
@@ -55,7 +54,7 @@ def _valid_sets(press: Press) -> Table:
 
 
 def _time_up(state: Round, press: Press, budget: Budget) -> JudgedClaim:
-    """Judge the sets built when time is up, or the table put back if they break a rule or none may stay."""
+    """Judge the sets built when time is up. If they break a rule, or the table lets no set stay, judge the table put back."""
     left = budget.left
     keeps = state.agreed.options[TIMEOUT] == "keep-valid"
     built = _valid_sets(press) if keeps else None

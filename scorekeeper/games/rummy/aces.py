@@ -1,4 +1,4 @@
-"""Rules: where an ace lies in a run of Rummy, and what it counts."""
+"""Rules on where an ace lies in a run of Rummy, and what it counts."""
 
 from dataclasses import replace
 from functools import cache
@@ -18,7 +18,7 @@ ACES = ("rummy.ace", "rummy.ace-high", "rummy.ace-corner")
 
 
 def meld_of_rummy(says: str, cards: str, answer: eg.Part, ace: str = "low", **options: Any) -> eg.Example:
-    """Return an example that asks whether the cards are a meld of Rummy. `ace` is the answer to the option of that name."""
+    """Return an example, with the text `says`, that asks if cards are a meld of Rummy. `ace` and `options` are the table's."""
     return eg.meld_example(says, cards, answer, game="rummy", options={"ace": ace, **options})
 
 
@@ -104,7 +104,7 @@ def ace_high_or_low() -> MeldRules:
     ),
 )
 def ace_round_the_corner() -> MeldRules:
-    """Return the meld rules for runs that go round the corner, such as K-A-2, with at most 13 cards, none twice."""
+    """Return the meld rules for runs that may go round the corner, such as K-A-2. They have at most 13 cards, none twice."""
     return replace(CORNER, rule="rummy.ace-corner")
 
 
@@ -137,7 +137,7 @@ JOKER_WORTH = Option(
     wrong=eg.Claim("“Aces only go below the 2 here, but the one left in your hand counts 15.”", {"left": 34}),
 )
 def values_of(options: Options) -> CardValues:
-    """Return the card values: court cards 10, 2 to 10 their number; an ace (1, or 15 if high) and a joker by options."""
+    """Return the card values: court cards 10, and 2 to 10 their number. Options set those of an ace and a joker."""
     ace, joker = options[ACE_POINTS], options[JOKER_WORTH]
     return _values(ace if isinstance(ace, int) else (1 if options[ACE] == "low" else 15), int(joker or 0))
 

@@ -1,4 +1,4 @@
-"""Rules: when the discard may be taken in Rummy, and the first turn."""
+"""Rules on when the discard may be taken in Rummy, and on first turns."""
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Cards, plain
@@ -41,7 +41,7 @@ LAST_CARD = Option(
 MUST = {"discard_take": "must-meld"}
 LATER = {"discard_take": "after-own-meld"}
 TOOK: eg.Events = (*eg.turn("Ana", "8h"), *eg.takes("Ben"))
-"""A turn that discards the 8 of hearts, and the next player's draw of it."""
+"""Events for examples: Ana's turn, in which she discards the 8 of hearts, and Ben's draw of that card."""
 
 
 @rule(
@@ -69,7 +69,7 @@ TOOK: eg.Events = (*eg.turn("Ana", "8h"), *eg.takes("Ben"))
     ),
 )
 def discard_used(state: State, seat: int, cards: Cards) -> Verdict:
-    """Require that a card taken from the pile is melded or laid off in the same turn, if the table plays so."""
+    """Refuse the end of a turn while a card taken from the pile is neither melded nor laid off, if the table plays so."""
     drawn = state.drawn
     if state.agreed.options[DISCARD_TAKE] != "must-meld" or drawn is None or not drawn.taken:
         return LEGAL
@@ -100,8 +100,7 @@ def discard_used(state: State, seat: int, cards: Cards) -> Verdict:
     ),
 )
 def in_first_melds(state: State, seat: int, cards: Cards) -> Verdict:
-    """Require that a player without a meld uses a card taken from the pile in the first melds of that turn, if the table plays
-    so. A lay-off doesn't count."""
+    """Require, if the table plays so, that a player without a meld uses a card taken from the pile in a new meld of that turn."""
     drawn = state.drawn
     if state.agreed.options[DISCARD_TAKE] != "after-own-meld" or drawn is None:
         return LEGAL

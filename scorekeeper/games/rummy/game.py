@@ -1,4 +1,4 @@
-"""Rummy, Block, Wrotham, Kaluki: who goes out scores what the others hold."""
+"""Rummy, Block, Wrotham, Kaluki: going out scores what the others hold."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -110,7 +110,7 @@ LEAST_TARGET = 10
 
 
 class Rummy(RummyTurn):
-    """Rummy and its variants: draw a card, meld, lay off, discard. Who goes out scores the cards of the others."""
+    """Rummy and its variants: draw a card, meld, lay off, discard. The player who goes out scores the cards of the others."""
 
     id = "rummy"
     name = N_("Rummy")
@@ -247,9 +247,9 @@ class Rummy(RummyTurn):
         return paying.settle(self.options, hands)
 
     def take(self, melds: Mapping[int, Meld], pile: Cards, card: Card | None, hand: Cards | None, set_up: SetUp) -> Taking:
-        """Judge a draw of the pile's top card, and return the duty that comes with it. By option, the card must be used in this
-        turn, or in a first meld if the player has none. If the hand is known, there must be a way: a meld, a lay-off, or an
-        exchange for a joker."""
+        """Judge a draw of the pile's top card, `card` (if not None). Return also the duty that comes with the card: at some
+        tables it must be used in this turn, or go into a new meld if there are no `melds`. If the `hand` is known (not None),
+        refuse a card for which it has no such use."""
         options = self.options
         taken, verdict = play.top_only(pile, card)
         if hand is not None and len(hand) == 1 and options[LAST_CARD] == "stock-only":

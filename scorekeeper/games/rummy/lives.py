@@ -1,4 +1,4 @@
-"""Rules: lives, won hands, elimination, and other ways to score Rummy."""
+"""Rules on lives, won hands, elimination, and other ways to score Rummy."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -18,7 +18,7 @@ Left = Mapping[str, int]
 
 
 def deals(*hands: eg.Part, **options: object) -> eg.Part:
-    """Return an example's record of Rummy, with these hands and options."""
+    """Return an example's record of Rummy, with these hands (such as from `eg.totals`) and options of the table."""
     return eg.session(*hands, game="rummy", options=options)
 
 
@@ -67,7 +67,7 @@ BLOCKED = Option(
     wrong=eg.Claim("“Mine is the lowest hand, so I score 9 + 1 = 10.” Not at this table.", eg.hand_scores(Ana=10)),
 )
 def own_cards(left: Left) -> Lines:
-    """Score a hand in which nobody went out. Each player loses the points of their own cards, `left`."""
+    """Score a hand in which nobody went out. Each player loses the points of their own cards, `left` by name."""
     return {name: (ScoreLine(-points, "rummy.blocked-own", Why.TAKEN),) if points else () for name, points in left.items()}
 
 
@@ -98,7 +98,7 @@ UNMELDED: Option[int | None] = Option(
     wrong=eg.Claim("“I have 12 points left, so I score 12.” But this player melded nothing.", eg.hand_scores(Ben=12)),
 )
 def unmelded(options: Options, names: frozenset[str], lines: Lines) -> Lines:
-    """Return the score lines. Players in `names`, who melded nothing and aren't out, get a fixed score if the table chose one."""
+    """Return the score lines. If the table chose a fixed score for melding nothing, players in `names`, who did, get that."""
     fixed = options[UNMELDED]
     if not isinstance(fixed, int):
         return lines
@@ -164,7 +164,7 @@ def keeps_lives(options: Options) -> bool:
     ),
 )
 def wins(out: str | None, names: Left) -> Lines:
-    """Score 1 for the player who goes out, and nothing for the others."""
+    """Score 1 for the player who goes out (None: nobody), and nothing for the others. The points in `names` are ignored."""
     return {name: (ScoreLine(1, "rummy.wins", Why.TAKEN),) if name == out else () for name in names}
 
 
@@ -198,7 +198,7 @@ NEARLY = eg.totals("Ben", Ana=96, Ben=0, Cy=88)
     ),
 )
 def is_eliminated(options: Options, points: Fraction) -> bool:
-    """Is a player with these points out of the session? That needs a penalty total at the target, or no life left."""
+    """Is a player with these points eliminated, having no life left, or a total of penalty points at the target?"""
     if keeps_lives(options):
         return points <= 0
     target = options[TARGET]
@@ -227,7 +227,7 @@ def is_eliminated(options: Options, points: Fraction) -> bool:
     ),
 )
 def last_left(options: Options, totals: Totals) -> tuple[str, ...]:
-    """Return the last player left, or of those eliminated in one hand the lowest totals. Empty while several are left."""
+    """Return the last player left, or nobody while several are left. If none is left, return those with the lowest total."""
     left = tuple(name for name, points in totals.items() if not is_eliminated(options, points))
     if left:
         return left if len(left) == 1 else ()

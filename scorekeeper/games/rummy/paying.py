@@ -61,7 +61,7 @@ def settle(options: Options, hands: tuple[HandResult, ...]) -> dict[str, Totals]
 
 
 def payments(options: Options, hand: HandResult) -> dict[tuple[str, str], Fraction]:
-    """Map each pair of receiver and payer to what is paid for one hand."""
+    """Map each pair of receiver and payer to the points paid for one hand."""
     factor = 2 if hand.went_rummy and options[GOING_RUMMY] == "double" else 1
     return {
         (to, line.of): Fraction(line.points) * factor

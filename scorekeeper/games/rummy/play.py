@@ -42,12 +42,12 @@ LAYING_DOWN = ("rummy.one-meld", "rummy.any-melds", "rummy.layoff", "rummy.layof
     ),
 )
 def top_only(pile: Cards, card: Card | None) -> tuple[Cards, Verdict]:
-    """Return the top card of the pile for a draw, or refuse a deeper one."""
+    """Return the top card of the pile for a draw, or no cards and a refusal if `card` lies deeper. None means the top card."""
     return draw_top(pile, card, "rummy.draw")
 
 
 def all_at_once(options: Options, deal: int) -> bool:
-    """Is this a deal in which players meld all their cards at once?"""
+    """Must all cards be melded at once in the deal with this number (from 1)?"""
     first = options[ALL_AT_ONCE_FROM]
     return first is not None and deal >= first
 
@@ -156,13 +156,12 @@ permission(
     ),
 )
 def own_meld_first(state: State, seat: int, cards: Cards) -> Verdict:
-    """Refuse a lay-off by a player without an own meld, if the table requires one first."""
+    """Refuse a lay-off by a player who has no meld of their own on the table, if the table requires one."""
     return bar_layoff(state.agreed.options, any(laid.by == seat for laid in state.table), cards)
 
 
 def bar_layoff(options: Options, has_melded: bool, cards: Cards) -> Verdict:
-    """Refuse a lay-off by a player who hasn't melded (`has_melded` is False), if the table requires an own meld first. Used live
-    and for hands entered at their end."""
+    """Refuse a lay-off of `cards` by a player who hasn't melded (`has_melded`), if players must lay their own meld first."""
     if has_melded or options[LAYOFF] != "after-own-meld":
         return LEGAL
     return broken("rummy.layoff-own", cards)
@@ -199,7 +198,7 @@ permission(
 )
 
 LEVEL = eg.totals(None, Ana=8, Ben=8, Cy=8)
-"""A deal in which nobody scored anything."""
+"""A deal, for examples, in which nobody scored anything."""
 
 
 def in_deal_4(*told: eg.Events, **left: str) -> eg.Part:
@@ -248,8 +247,8 @@ ALL_AT_ONCE_FROM: Option[int | None] = Option(
     ),
 )
 def everything_or_nothing(state: State, seat: int, cards: Cards) -> Verdict:
-    """Require, from an agreed deal on, that a player who melds plays all cards in that turn, the last one as the discard. Called
-    for the discard: refuse it if the player melded in this turn and would still hold cards."""
+    """Judge a discard, `cards`. In deals where all cards must be melded at once, refuse it if the player melded in this turn and
+    would still hold cards after it."""
     melded = state.table != turn_start(state).table
     if all_at_once(state.agreed.options, state.deal_no) and melded and state.hands[seat].count > len(cards):
         return broken("wrotham.all-at-once")
@@ -257,7 +256,7 @@ def everything_or_nothing(state: State, seat: int, cards: Cards) -> Verdict:
 
 
 def hold_back(options: Options, deal: int, still_holds: bool) -> Verdict:
-    """Refuse a player's melds at the end of a hand with cards left (`still_holds`) if all cards must be melded at once."""
+    """Refuse the melds of a player who has cards left (`still_holds`), if all must be melded at once in deal number `deal`."""
     held_back = still_holds and all_at_once(options, deal)
     return broken("wrotham.all-at-once", variant="end") if held_back else LEGAL
 

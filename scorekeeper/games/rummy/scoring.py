@@ -55,7 +55,7 @@ def are_penalties(options: Options) -> bool:
     ),
 )
 def winner_takes(out: str, left: Left) -> ScoreLines:
-    """Score the cards left in all other hands for the player who goes out."""
+    """Score the points left in all other hands for the player who goes out. `left` are the points by name."""
     losers = {name: Fraction(points) for name, points in left.items() if name != out}
     taken = tuple(ScoreLine(points, "rummy.winner-takes", Why.TAKEN, of=name) for name, points in losers.items())
     return {name: taken if name == out else () for name in left}
@@ -84,8 +84,8 @@ def winner_takes(out: str, left: Left) -> ScoreLines:
     ),
 )
 def blocked(left: Left) -> ScoreLines:
-    """Score a hand in which nobody went out. The player with the fewest points left scores the difference to each other player.
-    Tied players share it equally."""
+    """Score a hand in which nobody went out. The player with the fewest points left (in `left`, by name) scores the difference to
+    each other player. Tied players share the differences equally."""
     return dict.fromkeys(left, ()) | lowest_takes(left, "rummy.blocked")
 
 
@@ -113,7 +113,7 @@ PENALTIES = {"scoring": "penalty"}
     ),
 )
 def penalty(left: Left) -> ScoreLines:
-    """Score each player's own cards left as a penalty, also if nobody went out."""
+    """Score the points of each player's own cards left, `left` by name, as a penalty. Nobody needs to have gone out."""
     return {name: (ScoreLine(points, "rummy.penalty", Why.TAKEN, of=name),) if points else () for name, points in left.items()}
 
 
@@ -154,8 +154,8 @@ GOING_RUMMY = Option(
     ),
 )
 def going_rummy(options: Options, judged: JudgedHand, lines: tuple[ScoreLine, ...]) -> tuple[ScoreLine, ...]:
-    """Return the bonus line for going rummy: all cards in a single turn, with no melds before. By option it repeats the hand
-    score (of `lines`) or adds 10 points. Empty if the hand earns none."""
+    """Return the bonus line for going rummy: playing all cards in a single turn, with no melds before. It repeats the score of
+    `lines` or adds 10 points, as the table's option says. Empty if the hand earns no bonus."""
     if not judged.went_rummy or options[GOING_RUMMY] == "off":
         return ()
     extra = total(lines) if options[GOING_RUMMY] == "double" else Fraction(10)
@@ -188,8 +188,8 @@ DEALS: Option[int | None] = Option(
     ),
 )
 def winners_so_far(options: Options, totals: Totals, deals: int) -> Winners:
-    """Return the winners after `deals` deals, if any, and the deciding rule's id. The lowest total wins if penalties are scored,
-    otherwise the highest. Tied players share the win after the last deal; at a target they play on."""
+    """Return the winners after `deals` deals, if any, and the deciding rule's id, if any. The lowest total wins if penalties are
+    scored, otherwise the highest. Tied players share the win after the last deal; at a target they play on."""
     if lives.keeps_lives(options):
         return lives.last_left(options, totals), "rummy.lives"
     if lives.eliminates(options):

@@ -1,4 +1,4 @@
-"""Rules: players, pack and deal of Rummy."""
+"""Rules on the players, pack and deal of Rummy."""
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.option import Option, Options
@@ -131,7 +131,7 @@ HAND_SIZE: Option[int | str] = Option(
     ),
 )
 def hand_size(options: Options, players: int) -> int:
-    """Return the cards dealt to each: ten for two players, seven for three or four, six for more, unless agreed otherwise."""
+    """Return the number of cards in a hand: 10 for two players, 7 for three or four, 6 for more, unless agreed otherwise."""
     agreed = options[HAND_SIZE]
     if isinstance(agreed, int):
         return agreed

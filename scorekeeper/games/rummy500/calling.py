@@ -1,11 +1,11 @@
 """Calling “Rummy!”: its rules and its event.
 
-`call`, at the end, judges the event by the rules above it. `playable_cards` decides what can be called, and `deepest_card`
-that the caller plays the card first.
+`call` judges the event by these rules. `playable_cards` decides what can be called. `deepest_card` makes the caller play the
+called card first.
 
-The rules read four facts of a hand's `State`: the seat whose turn has just `ended` (None: no call is open); whether the top of
-the pile is `fresh`, the latest discard; what was `drawn` in this turn (None: nothing yet); and whether a last discard is
-`caught`, so that it ended the hand but may still be called."""
+The rules read four attributes of a hand's `State`. `ended` is the seat whose turn has just ended; None means that nobody may
+call. `fresh` says that the top of the pile is the latest discard. `drawn` is this turn's draw, None before it. `caught` says
+that the last discard ended the hand, but may still be called."""
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Card, plain
@@ -31,7 +31,7 @@ CHAPTER = Chapter(
 )
 
 EIGHT_FITS: eg.Events = eg.turn("Ana", "8h", "5h 6h 7h")
-"""A turn that melds a run and discards the card that follows the run."""
+"""Events for examples: a turn that melds a run and discards the card that follows the run."""
 
 
 @rule(
@@ -137,12 +137,12 @@ THREE_DEALT = {"hand_size": 3}
     ),
 )
 def not_over(state: State) -> Verdict:
-    """Refuse a call once the hand is over, except for a caught last discard, which reopens the hand (`out.caught`)."""
+    """Refuse a call once the hand is over, unless its last discard may still be called (`caught`), which reopens the hand."""
     return broken("call.over") if state.over and not state.caught else LEGAL
 
 
 THREE_FITS: eg.Events = (*eg.turn("Ana", "Qs"), *eg.turn("Ben", "4d", "4h 5h 6h"), *eg.calls("Cy", "3h"))
-"""A turn in which Ben melds a run that fits the 3 of hearts, the lowest card of the pile, and Cy's call for it."""
+"""Events for examples: Ben melds a run that fits the 3 of hearts, the lowest card of the pile, and Cy calls for that card."""
 
 
 @rule(
@@ -166,7 +166,7 @@ THREE_FITS: eg.Events = (*eg.turn("Ana", "Qs"), *eg.turn("Ben", "4d", "4h 5h 6h"
     ),
 )
 def takes_pile(state: State) -> bool:
-    """By option, does a call take the pile down to the card and start the caller's turn? A last discard is only laid off."""
+    """Does a call take the pile down to the card and start the caller's turn? A call for a last discard only lays it off."""
     return state.agreed.options[RUMMY_CALL] == "pile" and not state.caught
 
 
@@ -200,14 +200,13 @@ def called_not_played(owed: Card) -> Verdict:
     ),
 )
 def top_only(state: State, card: Card) -> Verdict:
-    """Require that the card called is the latest discard, if calls only lay it off."""
+    """Require that the card called is the latest discard. Only made at tables where a call only lays off that card."""
     latest = state.fresh and bool(state.pile) and state.pile[-1] == plain(card)
     return LEGAL if latest else broken("call.top", (card,))
 
 
 def lay_off_refused(options: Options, card: Card) -> Verdict:
-    """Build the refusal of a call for the latest discard, which fits no meld. No card lies above it, so it could only be laid
-    off."""
+    """Build the refusal of a call for `card`, the latest discard, which fits no meld and could only be laid off."""
     void = broken("call.playable", (card,))
     return void.and_also(broken("call.top", (card,), "lay-off")) if options[RUMMY_CALL] == "top" else void
 
@@ -273,8 +272,8 @@ def call(state: State, event: CallRummy) -> Outcome:
 
 def _call_for_pile(state: State, event: CallRummy) -> Outcome:
     """Let the caller take the pile down to the called card, to its upper copy if the pile has two, and start the caller's turn.
-    The caller then has to play the card (`deepest_card.owed_card_first`). Refuse the call if the card can't be played with the
-    melds on the table and the other cards taken alone."""
+    The caller then has to play the card (`deepest_card.owed_card_first`). Refuse the call if the card can't be played using
+    only the table's melds and the other cards taken."""
     taken, verdict = drawing.draw_down_to(state.pile, event.card)
     if not taken:
         return state, broken("call.playable", (event.card,)).and_also(verdict)

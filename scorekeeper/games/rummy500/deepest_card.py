@@ -1,4 +1,4 @@
-"""Rules: the pile taken down to a card, and the duty to meld that card."""
+"""Rules on taking the pile down to a card, and on the duty to meld that card."""
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Card, Cards, as_held, plain, without
@@ -11,7 +11,7 @@ from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 from scorekeeper.games.rummy500.calling import called_not_played
 
 CANT_TAKE = N_("You can't take {cards}: nothing you hold plays it at once.")
-"""The message before anything is taken."""
+"""The message, in a ruling, that refuses to let cards be taken since the player couldn't use them at once."""
 PILE_RULES = ("draw.top", "draw.must-meld", "draw.deepest", "draw.new-meld", "draw.put-back")
 
 DISCARD_TAKE = Option(
@@ -100,8 +100,7 @@ DEEPEST_CARD = Option(
     ),
 )
 def owed_card_first(state: State, seat: int, cards: Cards) -> Verdict:
-    """Require that the deepest card taken is played first. `cards`, about to be melded or laid off, must include it or all come
-    from the same draw."""
+    """Require that the deepest card taken is played first: `cards`, the next played, include it or all come from its draw."""
     drawn = state.drawn
     if drawn is None or drawn.owed is None:
         return LEGAL
@@ -127,8 +126,8 @@ def _still_owed(state: State, drawn: Draw, owed: Card, when: str = "") -> Verdic
 
 
 def unmelded(options: Options, owed: Card, when: str, *, alone: bool) -> Verdict:
-    """Build the refusal of a play without the deepest card taken. `alone` says that it was the only card taken. `when` selects
-    the message: "before" if the draw itself is refused, otherwise as in `_still_owed`."""
+    """Build the refusal of a play without `owed`, the deepest card taken. `alone` says that it was the only card taken. `when`
+    is "before" the draw, "" within the turn, "discard" at its end, and "new" at its end if a new meld is required."""
     verdict = broken("draw.deepest", (owed,), when)
     if alone:
         return must_meld((owed,), when).and_also(verdict)
@@ -164,8 +163,8 @@ def unmelded(options: Options, owed: Card, when: str, *, alone: bool) -> Verdict
     ),
 )
 def must_meld(owed: Cards, when: str = "") -> Verdict:
-    """Build the refusal of a play without the deepest card, at a table where even a top card taken alone must be played at once.
-    `when` is as in `unmelded`."""
+    """Build the refusal of a play without the deepest card (`owed`), at a table where even a top card taken alone must be played
+    at once. `when` is "before" the draw, "" within the turn, and "discard" or "new" at its end."""
     return broken("draw.must-meld", owed, "discard" if when == "new" else when)
 
 
@@ -201,8 +200,8 @@ def only_new_meld(state: State, seat: int, cards: Cards) -> Verdict:
 
 
 def not_laid_off(cards: Cards, when: str = "") -> Verdict:
-    """Build the refusal of laying off the deepest card, which must go into a new meld. If `when` is "before", return the refusal
-    of a draw that allows nothing else."""
+    """Build the refusal of laying off the deepest card (`cards`), which must go into a new meld. If `when` is "before", it
+    refuses the draw of a card that could only be laid off; if "", the lay-off."""
     return broken("draw.new-meld", cards, when)
 
 

@@ -1,4 +1,4 @@
-"""Rules: going out of Rummy 500, and floating."""
+"""Rules on going out of Rummy 500, and on floating."""
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Card, Cards, plain
@@ -104,7 +104,7 @@ OUT_WITH_EIGHT: eg.Events = eg.turn("Ana", "8h", "5h 6h 7h")
     ),
 )
 def is_playable_last(state: State, seat: int, card: Card) -> bool:
-    """Does the player's last card fit a meld on the table, if such a card may not be discarded to go out?"""
+    """Does the player's last card fit a meld, and does the table forbid going out by discarding such a card?"""
     if state.hands[seat].count != 1 or state.agreed.options[GOING_OUT] != "float-unplayable":
         return False
     return bool(fits_on(state.melds, card, state.agreed.set_up.law))
@@ -156,12 +156,12 @@ def playable_last_discard(state: State, seat: int, cards: Cards) -> Verdict:
 
 
 def only_the_last(last: Card, called: Card) -> Verdict:
-    """Refuse a call for any other card after a playable last discard."""
+    """Refuse a call for any card but `last`, the discard that ended the hand and may still be called."""
     return LEGAL if plain(called) == last else broken("out.caught", (called,), "other", last=last)
 
 
 def takes_last_back(options: Options) -> bool:
-    """Must a player take back a playable last discard, by option? Never at a table where another player may call it instead."""
+    """Does the table make a player take back a playable last discard? Never if another player may call it instead."""
     called = options[PLAYABLE_LAST_DISCARD] == "rummy-call" and options[RUMMY_CALL] != "off"
     return options[GOING_OUT] == "float-unplayable" and not called
 

@@ -1,4 +1,4 @@
-"""Rules: two against two in Rummy 500."""
+"""Rules for two against two in Rummy 500."""
 
 from fractions import Fraction
 from typing import Any
@@ -27,7 +27,7 @@ IN_PAIRS: Any = {"teams": "pairs"}
 PAIRED = TEAMS.is_("pairs")
 BEFORE = eg.totals("Ana", Ana=(240, 0), Ben=(200, 0), Cy=(240, 0), Di=(225, 0))
 LAST = eg.totals("Di", Ana=(60, 20), Ben=(5, 20), Cy=(45, 20), Di=(60, 0))
-"""A hand after which the sides have 65 and 45 more points than 480 and 425."""
+"""A hand for examples: it brings the sides, which have 480 and 425 points after `BEFORE`, 65 and 45 more."""
 
 
 def of_four(*hands: eg.Part, **options: object) -> eg.Part:
@@ -97,7 +97,7 @@ def side_totals(totals: Totals) -> dict[str, Fraction]:
     wrong=eg.Claim("“Nobody has 500, so we play on.” But one side does.", {"session": {"over": False}}),
 )
 def with_partners(names: tuple[str, ...], leaders: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the names of the winners with their partners added."""
+    """Return the `leaders` and their partners, in the order of `names` (all four players)."""
     return tuple(name for name in names if any(name in side and set(side) & set(leaders) for side in sides(names)))
 
 
@@ -166,7 +166,7 @@ permission(
     ),
 )
 def pays_right(won: tuple[str, ...], totals: Totals) -> dict[str, Totals]:
-    """Return the payments, by receiver and payer: each loser pays the player on their right the sides' difference."""
+    """Return the payments, by receiver (`won`) and payer. A loser pays the player on the right the sides' difference."""
     names, of_side = tuple(totals), side_totals(totals)
     paid: dict[str, Totals] = {name: {} for name in won}
     for seat, name in enumerate(names):

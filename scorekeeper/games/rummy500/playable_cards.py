@@ -42,9 +42,9 @@ CALLS = RUMMY_CALL.is_("pile", "top")
     ),
 )
 def way_to_play(melds: Mapping[int, Meld], card: Card, above: Cards, law: MeldRules) -> tuple[CallStep, ...]:
-    """Return one lawful way to play a pile card without a card from a hand, step by step. Empty if there is none. The card is
-    laid off on `melds` (those on the table by number), perhaps after some of the cards `above` it in the pile, or melded with
-    cards above it. A called joker, or one above, may stand for any card."""
+    """Return one lawful way, step by step, to play a card of the pile using only cards of the table and the pile. Empty if there
+    is none. The card is laid off on `melds` (on the table, by number), perhaps after some of the cards `above` it in the pile, or
+    melded with cards above it. A joker, whether called or above the card called, may stand for any card."""
     ways = chain(lay_offs(melds, card, above, law), new_melds(card, above, law))
     return next(ways, ())
 

@@ -1,4 +1,4 @@
-"""Rules: players, packs and deal of Rummy 500."""
+"""Rules on the players, packs and deal of Rummy 500."""
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.melds import CORNER, HIGH_OR_LOW, MeldRules
@@ -130,7 +130,7 @@ HAND_SIZE: Option[int | str] = Option(
     wrong=eg.Claim("“Three players get ten cards each, so 23 are in the stock.”", {"hands": [{"stock": 23}]}),
 )
 def hand_size(options: Options, players: int) -> int:
-    """Return the cards dealt to each: thirteen for two players, seven for more, unless agreed otherwise."""
+    """Return the number of cards dealt to each player: 13 for two players, 7 for more, unless agreed otherwise."""
     agreed = options[HAND_SIZE]
     return agreed if isinstance(agreed, int) else (13 if players == 2 else 7)
 
@@ -179,7 +179,7 @@ CORNER_RUN = {"ace": "round-the-corner"}
     wrong=eg.Claim("“K-A-2 isn't a run.” At this table it is.", eg.REFUSED),
 )
 def runs_round(options: Options) -> MeldRules:
-    """Return the meld rules. By option, a run of at most 13 different cards may go round the corner (K-A-2)."""
+    """Return the meld rules. At some tables a run, of at most 13 different cards, may go round the corner (K-A-2)."""
     return CORNER if options[ACE] == "round-the-corner" else HIGH_OR_LOW
 
 

@@ -17,7 +17,7 @@ CHAPTER = Chapter(
 )
 
 EXACTLY = (BEFORE_THE_LAST, eg.totals("Ana", Ana=(100, 0), Ben=(50, 10), Cy=(190, 10)))
-"""Hands that end with totals of 500, 460 and 380."""
+"""Hands for examples, which end with totals of 500, 460 and 380."""
 
 PLAYS_ON = {"session": {"over": False, "winners": []}}
 
@@ -96,7 +96,7 @@ def highest(totals: Totals) -> tuple[str, ...]:
 
 
 LEVEL = (BEFORE_THE_LAST, eg.totals("Ana", Ana=(110, 0), Ben=(100, 10), Cy=(190, 10)))
-"""Hands that end with two totals of 510."""
+"""Hands for examples, which end with two totals of 510."""
 
 
 @rule(
@@ -173,7 +173,7 @@ DEALS: Option[int | None] = Option(
     ),
 )
 def all_dealt(options: Options, deals: int) -> bool:
-    """Has the agreed number of hands been played?"""
+    """Has the agreed number of hands been played, after `deals` hands? Never if no number is agreed."""
     last = options[DEALS]
     return last is not None and deals >= last
 

@@ -1,4 +1,4 @@
-"""Rules: what a score sheet adds up, and when its game is over."""
+"""Rules on what a score sheet adds up, and when its game is over."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -23,13 +23,13 @@ def points(**scored: int) -> eg.Part:
 
 
 def sheet(*hands: eg.Part, **options: object) -> eg.Part:
-    """Return an example's record on a score sheet, with these hands. The players are those of the first hand."""
+    """Return an example's record on a score sheet, with hands from `points`. The players are those of the first hand, if any."""
     names = tuple(hands[0]["scores"]) if hands else eg.TWO
     return eg.session(*hands, game="sheet", players=names, options=options)
 
 
 def ends(*winners: str, **totals: int) -> eg.Part:
-    """Return an example's expected answer to a game: these totals by name, and these winners. None: it goes on."""
+    """Return an example's expected answer to a game: these totals by name, and these winners. Without winners it goes on."""
     return {"session": {"over": bool(winners), "winners": list(winners), "totals": totals}}
 
 
@@ -60,7 +60,7 @@ START = Option("start", "How many points does everyone start with?", as_written(
     wrong=eg.Claim("“Nobody goes below zero.” On a score sheet, anyone can.", {"session": {"totals": {"Ben": 0}}}),
 )
 def own_points(judged: JudgedHand) -> dict[str, tuple[ScoreLine, ...]]:
-    """Score for each player the points entered for them."""
+    """Return a score line, by name, with the points entered for each player."""
     return {name: (ScoreLine(total(lines), "sheet.points", Why.COUNTED),) for name, lines in (judged.lines or {}).items()}
 
 
@@ -88,7 +88,7 @@ ROUND = Option(
     wrong=eg.Claim("“I didn't win, but I had just 12 left, so I score too.”", {"session": {"totals": {"Ana": 35}}}),
 )
 def winner_takes(winner: str | None, numbers: Mapping[str, int]) -> dict[str, tuple[ScoreLine, ...]]:
-    """Score for the winner the points of all other players. The winner's own points don't count."""
+    """Score for the winner the points of all other players, in `numbers` by name. If there is no winner (None), nobody scores."""
     return {
         name: tuple(
             ScoreLine(number, "sheet.winner-takes", Why.TAKEN, of=other)
@@ -119,7 +119,7 @@ def winner_takes(winner: str | None, numbers: Mapping[str, int]) -> dict[str, tu
     ),
 )
 def counts_one(winner: str | None, numbers: Mapping[str, int]) -> dict[str, tuple[ScoreLine, ...]]:
-    """Score one point for the winner. Only the names in `numbers` are used."""
+    """Score one point for the winner, and nothing for others (None: for anybody). Only the names in `numbers` are used."""
     return {name: (ScoreLine(1, "sheet.rounds-won", Why.COUNTED),) if name == winner else () for name in numbers}
 
 
@@ -140,7 +140,7 @@ SUM: Option[int | None] = Option(
     wrong=eg.Example(says="12, −7 and −4 make 1, but the table agreed on 0.", asked=sheet(points(Ana=12, Ben=-7, Cy=-4), sum=0)),
 )
 def adds_up(options: Options, numbers: Mapping[str, int]) -> Verdict:
-    """Require that the points of a hand add up to the agreed sum, if there is one."""
+    """Require that the points of a hand, `numbers` by name, add up to the agreed sum, if any."""
     agreed, found = options[SUM], sum(numbers.values())
     return LEGAL if agreed in (None, found) else broken("sheet.sum", points=found, sum=agreed)
 
@@ -183,7 +183,7 @@ TEAMS = Option(
     ),
 )
 def is_reached(options: Options, sums: Mapping[tuple[str, ...], Fraction]) -> bool:
-    """Has any total reached the target? With a start above the target, that means falling to it."""
+    """Has any of `sums`, the totals by side, reached the target? If players start above the target, they reach it by falling."""
     target = options[TARGET]
     if target is None:
         return False
@@ -237,7 +237,8 @@ def is_last(options: Options, deals: int) -> bool:
     ),
 )
 def winners_so_far(options: Options, totals: Totals, deals: int) -> Winners:
-    """Return the winners after `deals` hands, and the id of the rule that decided. No winners while the game goes on."""
+    """Return the winners after `deals` hands, and the id of the rule that decided. While the game goes on there are no winners,
+    and the id is None or that of the rule on ties."""
     names = tuple(totals)
     each = pairs(options, names) or tuple((name,) for name in names)
     sums = {side: Fraction(sum(totals[name] for name in side)) for side in each}
@@ -275,9 +276,8 @@ PHASES: Option[int | None] = Option(
     ),
 )
 def winners_by_phases(options: Options, totals: Totals, phases: Mapping[str, int], deals: int) -> Winners:
-    """Return the players in the highest phase with the fewest points, and the id of the rule that decided. No winners until
-    someone completes the last phase, or the game ends by its number of hands or its target. `phases` and `deals` count what was
-    completed so far."""
+    """Return the players in the highest phase with the fewest points, and the id of the rule that decided. Nobody and None until
+    someone completes the last phase, or the game ends by its target or number of hands. `phases` are those completed, by name."""
     most = max(phases.values())
     if most == options[PHASES]:
         decided = "sheet.phases"
