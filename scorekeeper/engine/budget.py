@@ -1,13 +1,12 @@
 """`Budget`: the steps that the searches behind one answer may take.
 
-It counts steps, never time, since the engine has no clock. A server can set `asker_has_gone`, to abandon an answer that nobody
-waits for any more."""
+It counts steps, never time, since the engine has no clock. A server sets `asker_has_gone` to abandon answers nobody waits for."""
 
 from collections.abc import Callable
 from contextvars import ContextVar
 
 LOOK_EVERY = 1_000
-"""The steps between two checks whether the asker has gone: some milliseconds."""
+"""The number of steps between two checks whether the asker has gone: some milliseconds."""
 
 
 class Undecided(Exception):
@@ -58,7 +57,7 @@ class Budget:
         return Budget(min(most, max(self.left, 0)), self)
 
     def spend(self, steps: int) -> None:
-        """Subtract steps. Raise `Undecided` if too few are left, `Abandoned` if nobody waits for the answer."""
+        """Subtract steps. Raise `Undecided` if too few are left, or `Abandoned` if nobody waits for the answer any more."""
         self.left -= steps
         if self._whole:
             self._whole.left -= steps

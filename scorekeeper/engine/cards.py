@@ -1,4 +1,4 @@
-"""`Card` and `Tile`: read, printed, counted, removed.
+"""Cards and tiles: how they are read, printed, counted and removed.
 
 A card is written rank then suit, `7h 10d As`. A joker is `*`, or `*=9h` or `*=9` once its meaning is named."""
 
@@ -55,7 +55,7 @@ class Card(NamedTuple):
 
     @classmethod
     def written(cls) -> "Mapping[Any, Card]":
-        """Map each way to write a card to that card, for all cards of the deck. Only the usual case of letters is included."""
+        """Map each notation of a card to that card, for the whole deck. The notations are in lower case or as printed."""
         return _CARDS
 
     def __str__(self) -> str:
@@ -76,7 +76,7 @@ class Card(NamedTuple):
         return SUITS
 
     def standing_for(self, rank: int | None, suit: str | None) -> Self:
-        """Return this joker with a rank and suit to stand for."""
+        """Return this joker with a rank and suit to stand for. None leaves the rank or suit unnamed."""
         return type(self)(rank, suit, self.wild)
 
 
@@ -91,7 +91,7 @@ class Tile(Card):
 
     @classmethod
     def written(cls) -> "Mapping[Any, Card]":
-        """Map each way to write a tile to that tile."""
+        """Map each notation of a tile to that tile, for all tiles. The notations are in lower case or as printed."""
         return _TILES
 
     @classmethod
@@ -106,8 +106,7 @@ class Tile(Card):
 
 
 class WildCard(Card):
-    """A card of a game with wild cards: `10h*` is a ten of hearts that stands for another card, `10h*=6s` with that card
-    named.
+    """A card of a game with wild cards. `10h*` is a ten of hearts that stands for another card, `10h*=6s` stands for the 6s.
 
     >>> str(WildCard.parse("th*=6S")), str(WildCard.parse("*=6s"))
     ('10h*=6s', '*=6s')
@@ -154,7 +153,7 @@ _CARDS = _readable(Card, {"t": 10})
 _TILES = _readable(Tile, {})
 
 DECKS: tuple[type[Card], ...] = (Card, Tile)
-"""The decks that games are played with."""
+"""The classes of the decks that games are played with."""
 
 
 def parse_cards(texts: Iterable[str]) -> Cards:
@@ -199,7 +198,7 @@ def as_held(cards: Sequence[Card]) -> Cards:
 
 
 def in_a_row(cards: Iterable[Card]) -> Cards:
-    """Return the cards in the order of a run that starts after the widest gap in their ranks, as K A 2. Jokers are last."""
+    """Return the cards in the order of a run that starts after the widest gap in their ranks, such as K A 2. Jokers are last."""
     cards = tuple(cards)
     ranks = sorted({card.rank for card in cards if card.rank})
     first = max(ranks, default=1, key=lambda rank: min((rank - other) % 13 or 13 for other in ranks))
@@ -207,7 +206,7 @@ def in_a_row(cards: Iterable[Card]) -> Cards:
 
 
 def copies_in(cards: list[Card], card: Card, wild: Container[Card] = ()) -> int:
-    """Count the copies of a card. Jokers are copies of each other; cards in `wild` count where they stand for others."""
+    """Count the copies of a card. Jokers are copies of each other. A card in `wild` that stands for another counts as itself."""
     sought = plain(card)
     if sought.wild:
         return sum(one.wild is True for one in cards)
@@ -219,7 +218,7 @@ Thing = TypeVar("Thing")
 
 
 def parted(held: Iterable[Thing], gone: Iterable[Thing]) -> tuple[tuple[Thing, ...], tuple[Thing, ...]]:
-    """Return `held` without the things in `gone`, each removed once, last copy first, and those that weren't in it."""
+    """Return `held` without one copy of each thing in `gone` (the last copy first), and the things that `held` lacks."""
     left, missing = list(held), []
     left.reverse()
     for thing in gone:
@@ -237,5 +236,5 @@ def not_among(held: Iterable[Thing], things: Iterable[Thing]) -> tuple[Thing, ..
 
 
 def without(cards: Cards, gone: Iterable[Card]) -> Cards:
-    """Remove the cards in `gone`, one copy for each. Ignore those that aren't among the cards."""
+    """Remove the cards in `gone`, one copy for each. Ignore cards that `cards` lacks."""
     return parted(cards, gone)[0] if cards else cards

@@ -25,14 +25,14 @@ class DrawStock(TurnEvent):
 
 @dataclass(frozen=True, slots=True)
 class DrawPile(TurnEvent):
-    """A draw from the pile, down to the topmost copy of `card`. None is the top card."""
+    """A draw from the pile, down to the topmost copy of `card`, or of the top card if `card` is None."""
 
     card: Card | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class LayMeld(TurnEvent):
-    """A new meld. `kind` is what its player called it, if anything."""
+    """A new meld. `kind` is what its player called it, None if nothing."""
 
     cards: Cards
     kind: Kind | None = None
@@ -55,7 +55,7 @@ class Discard(TurnEvent):
 
 @dataclass(frozen=True, slots=True)
 class CallRummy(TurnEvent):
-    """A call of “Rummy!” for the topmost copy of a pile card. `on` is the meld's number if it is laid off at once."""
+    """A call of “Rummy!” for the topmost copy of a pile card. `on` is the number of the meld it fits, None if not named."""
 
     card: Card
     on: int | None = None
@@ -86,8 +86,8 @@ class EndTurn(TurnEvent):
 
 @dataclass(frozen=True, slots=True)
 class Announce(TurnEvent):
-    """An event of one game alone, such as a knock. `word` is its name in records. `melds`, `layoffs` (cards with the number of
-    a meld, None if only one fits) and the cards `left` are what the player lays out."""
+    """An event of one game alone, such as a knock. `word` is its name in records. `melds`, `layoffs` (cards with the number of a
+    meld, None if only one fits) and the cards `left` are what the player lays out. `card` is the discard, if any."""
 
     word: str
     card: Card | None = None
@@ -112,7 +112,7 @@ class TakeTile(TurnEvent):
 
 @dataclass(frozen=True, slots=True)
 class TimeUp(TurnEvent):
-    """The end of a turn's time in Rummikub. `table` has the valid sets that stay; None puts the table back."""
+    """The end of a turn's time in Rummikub. `table` has the valid sets that stay, or is None if the whole turn is undone."""
 
     table: tuple[Cards, ...] | None = None
 

@@ -2,12 +2,11 @@
 
 The rules import it as `eg`, for e.g.
 
-Every rule has a right and a wrong example. The right one breaks no rule. The wrong one breaks this rule. If the rule is never
-cited against a player (it counts points, or allows something), the wrong one is a claim that the engine contradicts, or a
-`Claim` about the case of the right one.
+Every rule has a right and a wrong example. The right one breaks no rule. The wrong one breaks this rule. But some rules are never
+cited against a player, since they count points or allow something. Their wrong example is a `Claim` that the engine contradicts.
 
 Cards are written as a row, `"6h 6d 6c"`; several melds as a tuple of rows. The players are Ana, Ben, Cy and Di, seated in that
-order. Only the records name them, since what an example `says` names nobody.
+order. Only the records name them. The sentence of an example (`says`) names nobody.
 
     asks("layoff", meld="5h 6h 7h", card="8h")
     asks("callable", table=("4h 5h 6h",), pile="3h Qs 4d", options={"rummy_call": "top"})
@@ -32,12 +31,11 @@ class Example:
     """An example of a rule. `says` tells it in a sentence or two, marked for translation.
 
     `asked` is a question (a document with `ask`) or a record (a document with `hands`; `format` may be missing). `shows` are the
-    rows of cards to draw: a label, marked for translation, and cards in notation that are also in `asked`. If it is empty, all
-    cards of a question are drawn.
+    rows of cards to draw: a label, marked for translation, and cards in notation that are also in `asked`. By default it is all.
 
     `answer` is part of the engine's expected answer. If it is empty, a right example expects a lawful play and a wrong one a
-    refusal. In a hand with events, the refusal is of the last event. `claimed` is for a wrong example of a rule that is never
-    cited: part of an answer that somebody claims and the engine doesn't give."""
+    refusal (of the last event, if there are events). `claimed` is for a wrong example of a rule that is never cited: part of an
+    answer that somebody claims and the engine doesn't give."""
 
     says: str
     asked: Document
@@ -50,18 +48,19 @@ class Example:
             object.__setattr__(self, "shows", drawn(self.asked))
 
     def stands(self) -> "Example":
-        """Return this example as a right one. If it has no expected answer yet, expect “lawful”."""
+        """Return this example as a rule's right one. If it has no expected answer yet, expect “lawful”."""
         return self if self.answer else replace(self, answer=STANDS)
 
     def refused(self) -> "Example":
-        """Return this example as a wrong one. If it has no expected answer yet, expect “refused”."""
+        """Return this example as a rule's wrong one. If it has no expected answer yet, expect “refused”."""
         count = sum(len(hand.get("events", ())) for hand in self.asked.get("hands", ()))
         return self if self.answer else replace(self, answer=refused(count - 1) if count else REFUSED)
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A wrong example about the case of the right one: what somebody says, and the part of an answer that isn't given."""
+    """A wrong example, made from the right one: somebody claims something false about the same case. `says` tells the claim, and
+    `claimed` is the part of an answer that would support it."""
 
     says: str
     claimed: Document
@@ -95,7 +94,7 @@ DRAWN = {
     "melded": MELDED,
     "left": IN_HAND,
 }
-"""The labels of the rows of cards, by the part of a question."""
+"""The labels of the rows of cards, by the question's field that has the cards."""
 
 Part: TypeAlias = dict[str, Any]
 Events: TypeAlias = tuple[Part, ...]
@@ -131,8 +130,7 @@ def rows(label: str, *melds: str) -> tuple[tuple[str, str], ...]:
 
 
 def drawn(asked: Document) -> tuple[tuple[str, str], ...]:
-    """Return the labelled rows of cards of a question. For a turn that rearranges the table: the sets before, the tiles from
-    the rack, and the sets after.
+    """Return a question's rows of cards, with labels. For a rearranged table: the sets before, tiles from the rack, sets after.
 
     >>> drawn({"ask": "rearrange", "before": [["5r", "6r", "*=7r"]], "after": [["5r", "6r", "7r"], ["9r", "9b", "*"]]})[1]
     ('From the rack', '7r 9r 9b')
@@ -184,7 +182,7 @@ def _read(name: str, part: Any) -> Any:
 
 
 def meld_example(says: str, cards: str, answer: Part | None = None, claimed: Part | None = None, **more: Any) -> Example:
-    """Return an example that asks whether the cards are a meld. Further arguments are fields of the question, as for `asks`."""
+    """Return an example: is this a meld? `more` are other fields of the question, `answer` and `claimed` those of `Example`."""
     return Example(says, asks("meld", cards=cards, **more), answer or {}, claimed=claimed)
 
 
@@ -197,7 +195,7 @@ def draws(by: str, card: str = "") -> Events:
 
 
 def takes(by: str, card: str = "") -> Events:
-    """Return an example's event: a player draws from the pile down to `card`, or the top card if it is empty."""
+    """Return an example's event: a player draws from the pile down to `card`, or only its top card if `card` is ""."""
     return ({"do": "draw", "by": by, "from": "pile", **({"card": card} if card else {})},)
 
 
@@ -207,8 +205,7 @@ def melds(by: str, cards: str, kind: str = "") -> Events:
 
 
 def lays_off(by: str, card: str, on: int = 0) -> Events:
-    """Return an example's event: a player lays a card off on meld number `on` (from 1), or if that is 0 on the only meld that it
-    fits."""
+    """Return an example's event: a player lays a card off on meld number `on` (from 1). If `on` is 0, it fits only one meld."""
     return ({"do": "layoff", "by": by, "card": card, **({"on": on} if on else {})},)
 
 
@@ -218,20 +215,18 @@ def discards(by: str, card: str) -> Events:
 
 
 def turn(by: str, discard: str, *melded: str, laid_off: str = "") -> Events:
-    """Return the events of a whole turn in an example: a draw from the stock, melds, lay-offs where they fit, and a discard."""
+    """Return the events of an example's turn: a draw from the stock, melds, cards `laid_off` where they fit, and a discard."""
     laid = (*(melds(by, cards) for cards in melded), *(lays_off(by, card) for card in row(laid_off)))
     return (*draws(by), *chain.from_iterable(laid), *discards(by, discard))
 
 
 def calls(by: str, card: str, on: int = 0) -> Events:
-    """Return an example's event: a player calls "Rummy!" for a card of the pile, to lay it off on meld number `on` (from 1). If
-    `on` is 0, no meld is named."""
+    """Return an example's event: a player calls "Rummy!" for a card of the pile that fits meld number `on` (0: not named)."""
     return ({"do": "call", "by": by, "card": card, **({"on": on} if on else {})},)
 
 
 def does(what: str, by: str, **more: Any) -> Events:
-    """Return an example's event of any other kind. `what` is its `do` word in a record, such as `put-back`, `pass`, `end-turn`,
-    `exchange` or `play`."""
+    """Return an example's event of another kind. `what` is its `do` word in a record, such as `pass`, `more` are other fields."""
     return ({"do": what, "by": by, **more},)
 
 
@@ -239,7 +234,8 @@ def does(what: str, by: str, **more: Any) -> Events:
 
 
 def play(*told: Events, dealer: str = "", upcard: str = "", deal: Mapping[str, str] | None = None, **left: str) -> Part:
-    """Return a hand of a record, event by event. `deal` and `left` have the cards dealt and left, by name."""
+    """Return a hand of a record, event by event. `told` are its events, such as from `turn`. `deal` has each player's cards
+    dealt, and `left` those left, by name. What is empty or None isn't recorded."""
     parts: Part = {"entry": "play", "events": list(chain.from_iterable(told))}
     parts |= {"dealer": dealer} if dealer else {}
     parts |= {"upcard": upcard} if upcard else {}
@@ -254,14 +250,14 @@ def lies(by: str, cards: str, kind: str = "", **laid_off: str) -> Part:
 
 
 def at_the_end(*laid: Part, out: str | None = None, dealer: str = "", **left: str) -> Part:
-    """Return a hand of an example's record, entered at its end: its melds (from `lies`), and each player's cards left."""
+    """Return a hand of an example's record, entered at its end. `laid` come from `lies`, `left` has each player's cards left."""
     parts: Part = {"entry": "table", "out": out, "melds": list(laid)}
     parts |= {"dealer": dealer} if dealer else {}
     return parts | {"left": {name: row(cards) for name, cards in left.items()}}
 
 
 def totals(out: str | None = None, **scores: tuple[int, int] | int) -> Part:
-    """Return a hand of a record, entered as points: each player's pair of points melded and left, or the points left."""
+    """Return a hand of a record, entered as points. `scores` has by name the points melded and left, or only those left."""
     counted = {
         name: {"melded": points[0], "left": points[1]} if isinstance(points, tuple) else {"left": points}
         for name, points in scores.items()
@@ -272,7 +268,7 @@ def totals(out: str | None = None, **scores: tuple[int, int] | int) -> Part:
 def session(
     *hands: Part, game: str = "rummy500", players: Sequence[str] = THREE, options: Document | None = None, preset: str = ""
 ) -> Part:
-    """Return an example's record with these hands, by default of Rummy 500."""
+    """Return an example's record of hands from `play`, `at_the_end` or `totals`. An empty `preset` is the game's first preset."""
     parts: Part = {"game": game, "players": list(players), "hands": list(hands)}
     return parts | ({"options": dict(options)} if options else {}) | ({"preset": preset} if preset else {})
 
@@ -288,9 +284,8 @@ def played(
     deal: Mapping[str, str] | None = None,
     **left: str,
 ) -> Part:
-    """Return an example's record with one hand, entered event by event. Without a `dealer` the first player starts.
-
-    A card is turned up even if the example doesn't need one.
+    """Return an example's record with one hand, entered event by event, from the arguments of `play` and `session`. Without a
+    `dealer` the first player starts. A card is turned up even if the example doesn't need one.
 
     >>> played(turn("Ana", "2c"), upcard="4d")["hands"][0]["events"][1]
     {'do': 'discard', 'by': 'Ana', 'card': '2c'}
@@ -300,23 +295,23 @@ def played(
 
 
 def rummy(*told: Events, **more: Any) -> Part:
-    """Return an example's record with one hand of Rummy, entered event by event. The 4 of diamonds is turned up."""
+    """Return an example's record with one hand of Rummy, as `played` does. The 4 of diamonds is turned up."""
     return played(*told, game="rummy", upcard="4d", **more)
 
 
 def wrotham(*told: Events, **more: Any) -> Part:
-    """Return an example's record with the first deal of Wrotham, entered event by event."""
+    """Return an example's record with the first deal of Rummy by the preset `wrotham`, as `played` does. No card is turned up."""
     return played(*told, game="rummy", preset="wrotham", upcard="", **more)
 
 
 def rummikub(*told: Events, **more: Any) -> Part:
-    """Return an example's record with one round of Rummikub, entered event by event."""
+    """Return an example's record with one round of Rummikub, as `played` does."""
     return played(*told, game="rummikub", upcard="", **more)
 
 
 def turned(*after: str, before: tuple[str, ...] = (), opened: bool = True, **agreed: Any) -> Part:
     """Return an example's question: was this turn of Rummikub lawful? `before` and `after` are the sets on the table before and
-    after the turn. `opened` says that the player had opened in an earlier turn."""
+    after the turn. `opened` says that the player had opened in an earlier turn. `agreed` are other fields, such as `options`."""
     return asks("rearrange", game="rummikub", before=before, after=after, opened=opened, **agreed)
 
 
@@ -329,17 +324,17 @@ def plays(by: str, *table: str) -> Events:
 
 
 def worth(points: int, kind: str = "") -> Part:
-    """Return an example's expected answer to cards that are a meld with these points, of a kind if one is named."""
+    """Return an example's expected answer: the cards are a meld with these points. An empty `kind` isn't checked."""
     return {"ok": True, "points": points, **({"kind": kind} if kind else {})}
 
 
 def refused(*events: int) -> Part:
-    """Return an example's expected answer, to a hand in which only the events with these indexes (from 0) break a rule."""
+    """Return an example's expected answer to a hand in which only the events with these indexes (from 0) break a rule."""
     return {"ok": False, "hands": [{"verdicts": [{"event": event} for event in events]}]}
 
 
 def answered(*hands: Part, **more: Any) -> Part:
-    """Return an example's expected answer to a record: the answers to its hands, and other fields."""
+    """Return an example's expected answer to a record: the answers to its `hands`, and other fields (`more`)."""
     return {"hands": list(hands), **more}
 
 

@@ -24,7 +24,7 @@ from scorekeeper.engine.verdict import LEGAL, PlacedVerdict, Verdict
 Totals: TypeAlias = Mapping[str, Fraction]
 FinalLines: TypeAlias = Mapping[str, tuple[ScoreLine, ...]]
 Winners: TypeAlias = tuple[tuple[str, ...], str | None]
-"""The winners, none while the game goes on, and the id of the rule that decided."""
+"""The winners (empty while the game goes on), and the id of the rule that decided, None if no rule did."""
 
 PLAYERS_IN_PAIRS = 4
 ENTRIES = ("totals", "table", "play")
@@ -32,45 +32,44 @@ ENTRIES = ("totals", "table", "play")
 
 class Game(Answers, TurnPage, ABC):
     """A game as a table agreed to play it: an instance has the table's options. Each game is a subclass that declares its parts
-    and overrides what differs from the usual. `engine/questions.py` has its answers in a dispute, `engine/turn_page.py` its live
-    page."""
+    and overrides what differs from the usual. `Answers` has its answers in a dispute, `TurnPage` its live page."""
 
     id: ClassVar[str]
     name: ClassVar[str]
     players: ClassVar[range]
     """The allowed numbers of players."""
     options_asked: ClassVar[tuple[Option[Value], ...]] = ()
-    """The options that a table chooses, in the order in which they are asked."""
+    """The options that a table chooses, in the order in which a table is asked for them."""
     presets: ClassVar[Mapping[str, Preset]]
-    """The presets by id. A record that names none has the first one."""
+    """The presets by id. A record that names no preset has the first one."""
     chapters: ClassVar[tuple[Chapter, ...]]
-    """All its rules, in reading order."""
+    """All rules of the game, in reading order."""
     usual_preset: ClassVar[str] = ""
-    """The preset that New game begins with, if it isn't the first."""
+    """The id of the preset that New game begins with, or "" for the first preset."""
     guide: ClassVar[tuple[Guide, ...]] = ()
     """Short texts on how to play, and other texts shown before the rules."""
     deck: ClassVar[type[Card]] = Card
     terms: ClassVar[Terms] = CARD_TERMS
     """The game's terms for the things that all games have."""
     entries: ClassVar[tuple[str, ...]] = ENTRIES
-    """The ways to enter a hand. A game with points alone has no melds or cards."""
+    """The ways to enter a hand. A game with `totals` alone has points, but no melds or cards."""
     counts_melds: ClassVar[bool] = True
     """Do melded cards score, and not only the cards left?"""
     knocks: ClassVar[bool] = False
     """Does a knock end a hand? Then the player who is out may have cards left, and the upcard may be recorded."""
     payment_rule: ClassVar[str] = ""
-    """The id of the rule on payments at the end, or ""."""
+    """The id of the rule on payments at the end, or "" in a game without payments."""
     events: ClassVar[tuple[type[Event], ...]] = ()
-    """The events of a turn, in the order of the contract."""
+    """The classes of a turn's events, in the order of the contract."""
     own_events: ClassVar[tuple[str, ...]] = ()
-    """The words in records for events of this game alone (`Announce`)."""
+    """The names in records of events that only this game has, such as `knock`. Each is the `word` of an `Announce` event."""
     search_steps: ClassVar[int] = 0
-    """The steps allowed for all searches of a hand."""
+    """The limit of steps for all searches of a hand together, 0 in a game without searches."""
 
     rules: ClassVar[tuple[str, ...]]
-    """The ids of all its rules, in reading order."""
+    """The ids of all rules of the game, in reading order."""
     default_preset: ClassVar[str]
-    """The first preset."""
+    """The id of the first preset."""
     points_alone: ClassVar[bool]
     """Is a hand entered as points without cards?"""
 
@@ -86,7 +85,7 @@ class Game(Answers, TurnPage, ABC):
 
     @classmethod
     def settled(cls, preset: str, given: Mapping[str, object] | None = None) -> Options:
-        """Return all options of a preset, changed by those `given`. Raise `Unreadable` for an unknown option or value."""
+        """Return all options of a preset, changed by those `given` by id. Raise `Unreadable` for an unknown option or value."""
         return settle(cls.options_asked, cls.presets[preset].options, given or {})
 
     @classmethod
@@ -109,7 +108,7 @@ class Game(Answers, TurnPage, ABC):
         return self.players
 
     def sides(self, names: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-        """Return the names on each side, or an empty tuple if everybody plays alone."""
+        """Return the names on each side, or an empty tuple if everybody plays alone. `names` are the players clockwise."""
         return ()
 
     @abstractmethod
@@ -127,15 +126,15 @@ class Game(Answers, TurnPage, ABC):
     # A hand judged event by event. `state` is a `HandState` of the game's own.
 
     def start_hand(self, agreed: "Agreement", hand: PlayHand, dealer: str, deal_no: int) -> tuple[Any, list[PlacedVerdict]]:
-        """Deal the hand, the `deal_no`th of its session. Return the first state, and verdicts on cards that can't be dealt."""
+        """Deal the hand, the `deal_no`th (from 1) of its session. Return the first state, and verdicts on impossible cards."""
         raise NotImplementedError
 
     def step(self, state: Any, event: Event, budget: Budget) -> tuple[Any, Verdict]:
-        """Judge an event, and apply it if it is legal. Raise `Unreadable` for a meld number that doesn't exist."""
+        """Judge an event, and apply it if legal. Return the state and the verdict. Raise `Unreadable` for an unknown meld."""
         raise NotImplementedError
 
     def score_lines(self, state: Any, left: Mapping[str, Cards]) -> Mapping[str, tuple[ScoreLine, ...]]:
-        """Return each player's score lines: cards on the table, and cards left. `left` has the cards left by name."""
+        """Return each player's score lines: cards on the table, and cards left. `left` has the cards left by player."""
         values = state.agreed.set_up.card_values
         return {name: values.lines(left.get(name, ()), Why.LEFT) for name in state.agreed.players}
 
@@ -154,15 +153,15 @@ class Game(Answers, TurnPage, ABC):
         return LEGAL
 
     def layoff_allowed(self, has_melded: bool, cards: Cards) -> Verdict:
-        """Judge a lay-off by whether its player has melds of their own (`has_melded`), whatever it is laid on."""
+        """Judge a lay-off of `cards` by whether its player has melds of their own (`has_melded`), whatever it is laid on."""
         return LEGAL
 
     def layoff_on_meld(self, hand: TableHand, standing: tuple[bool, ...], laid: LaidMeld, off: LaidOffCard) -> Verdict:
-        """Judge the lay-off `off` on the meld `laid` at a hand's end. `standing` says which melds are valid."""
+        """Judge the lay-off `off` on the meld `laid` at a hand's end. `standing` says of each meld whether it is valid."""
         return LEGAL
 
     def finish_hand(self, agreed: "Agreement", hand: TotalsHand | TableHand, judged: JudgedHand) -> JudgedHand:
-        """Add the verdicts that need the whole hand, such as on each player's number of cards."""
+        """Return the judged hand with verdicts added that need the whole hand, such as on each player's number of cards."""
         return judged
 
     # What a hand scores.
@@ -172,7 +171,7 @@ class Game(Answers, TurnPage, ABC):
         """Return each player's score of a hand."""
 
     def cap_scores(self, scores: Mapping[str, PlayerScore], totals: Totals) -> Mapping[str, PlayerScore]:
-        """Return the scores of a hand. Games of lives limit them: nobody loses more than the total they had before the hand."""
+        """Return the scores of a hand. In games of lives, nobody loses more than the total they had before the hand."""
         return scores
 
     def counts_upcard(self) -> bool:
@@ -214,7 +213,7 @@ class Game(Answers, TurnPage, ABC):
         return None
 
     def deals(self) -> int | None:
-        """Return the number of deals after which the session ends, or None."""
+        """Return the number of deals after which the session ends, or None if it doesn't depend on deals."""
         return None
 
     def lowest_wins(self) -> bool:
@@ -223,14 +222,14 @@ class Game(Answers, TurnPage, ABC):
 
     @abstractmethod
     def winners(self, totals: Totals, out: str | None, deals: int) -> Winners:
-        """Return the winners after `deals` deals, if any, and the deciding rule's id. `out` went out in the last deal."""
+        """Return the winners after `deals` deals, and the deciding rule's id. `out` went out in the last deal, None if nobody."""
 
     def phases(self) -> int | None:
         """Return the number of phases that each player has to complete, or None in a game without phases."""
         return None
 
     def winners_by_phases(self, totals: Totals, phases: Mapping[str, int], deals: int) -> Winners | None:
-        """Return the winners by the phases completed, then by totals. None in a game without phases."""
+        """Return the winners by the phases completed, by player, then by totals. None in a game without phases."""
         return None
 
     def eliminates_players(self) -> bool:
@@ -242,7 +241,7 @@ class Game(Answers, TurnPage, ABC):
         return False
 
     def final_lines(self, winners: tuple[str, ...], totals: Totals, hands: tuple[HandResult, ...]) -> FinalLines | None:
-        """Return the score lines added to each player's total at the end, or None. Called once there are winners."""
+        """Return the score lines added to each player's total at the end, None if none are. Called once there are winners."""
         return None
 
     def settlement(self, winners: tuple[str, ...], totals: Totals, hands: tuple[HandResult, ...]) -> Mapping[str, Totals] | None:
@@ -271,8 +270,8 @@ class Agreement:
 @dataclass(frozen=True)
 class HandState:
     """The state of a hand between two events, common to all games: the seat in `turn`, the number of cards left in the `stock`,
-    each player's hand, and once it is `over` the seat that went `out`. `pile` is None in a game without discards. `went_rummy`
-    says that the player went out in one turn with nothing melded before, or with big gin."""
+    and each player's hand. `pile` is None in a game without discards. Once the hand is `over`, `out` is the seat that went out,
+    None if nobody did. `went_rummy` says that the player went out in one turn with nothing melded before, or with big gin."""
 
     agreed: Agreement
     turn: int
@@ -308,7 +307,7 @@ class HandState:
         return tuple(hands)
 
     def visible(self) -> list[Card]:
-        """Return the cards known to be outside the stock: in pile, melds and hands, and the one turned up."""
+        """Return the cards known to be outside the stock: in pile, melds and hands, and the card turned up beside the stock."""
         turned = self.agreed.set_up.turned
         cards = [*(self.pile or ()), turned] if turned else [*(self.pile or ())]
         for held in self.hands:
@@ -327,7 +326,8 @@ class HandState:
 
 
 def agree(game: type[Game], preset: str, given: Mapping[str, object], players: tuple[str, ...]) -> Agreement:
-    """Return a table's agreement. Raise `Unreadable`, at `preset`, `options.…` or `players`, for what the game doesn't allow."""
+    """Return a table's agreement: a preset with the options `given` changed. Raise `Unreadable`, at `preset`, `options.…` or
+    `players`, for what the game doesn't allow."""
     if preset not in game.presets:
         raise Unreadable(
             N_("There's no preset “{name}”. Choose one of {names}."), "preset", name=preset, names=", ".join(game.presets)
@@ -345,7 +345,7 @@ def agree(game: type[Game], preset: str, given: Mapping[str, object], players: t
 
 
 def check_number(allowed: range, count: int) -> None:
-    """Raise `Unreadable`, at `players`, if that number of players isn't allowed."""
+    """Raise `Unreadable`, at `players`, if `count` players aren't allowed."""
     if count not in allowed:
         first, last = allowed[0], allowed[-1]
         several = N_("This game is for {first} to {last} players, not {count}.")

@@ -8,7 +8,7 @@ from scorekeeper.engine.messages import N_
 @dataclass(frozen=True, slots=True)
 class Guide:
     """A short text of the rulebook, under a title. No verdict cites it and no option changes it. `phrases` are search terms.
-    `aside` marks a text to skip before the first game. `draws` labels the result of a button that draws a player by lot."""
+    `aside` marks a text to skip before the first game. `draws` is the label of a player drawn by lot, "" if none is drawn."""
 
     id: str
     title: str

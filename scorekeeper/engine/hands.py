@@ -28,7 +28,7 @@ class HeldCards:
 
 @dataclass(frozen=True, slots=True)
 class Adjustment:
-    """Points that the table gives a player in a hand (negative if it takes them), and the reason in the table's words."""
+    """Points that the table gives a player in a hand (negative if taken away), and the reason in the table's words."""
 
     player: str
     points: int
@@ -37,9 +37,9 @@ class Adjustment:
 
 @dataclass(frozen=True, slots=True)
 class TotalsHand:
-    """A hand entered as points: those melded and left for each player. `out` is None if nobody went out. `upcard` is recorded if
-    a rule depends on it. `out_cards` is the number of cards laid down by the player who went out, if known. `unmelded` are
-    players who melded nothing, and `phases` those who completed their phase."""
+    """A hand entered as points. `melded` and `left` are each player's points. `dealer` is None if not recorded, and `out` if
+    nobody went out. `upcard` is recorded if a rule depends on it. `out_cards` is the number of cards laid down by the player who
+    went out, if known. `unmelded` are players who melded nothing, and `phases` those who completed their phase."""
 
     dealer: str | None
     out: str | None
@@ -74,7 +74,7 @@ class LaidMeld:
 
 @dataclass(frozen=True, slots=True)
 class TableHand:
-    """A hand entered as the cards on the table and in the hands at its end."""
+    """A hand entered at its end, as the cards on the table and those `left` by player. `out` is None if nobody went out."""
 
     dealer: str | None
     out: str | None
@@ -94,7 +94,7 @@ class TableHand:
 
 @dataclass(frozen=True, slots=True)
 class PlayHand:
-    """A hand entered event by event. `deal` has the hands known from the start, and `left` the cards left at the end.
+    """A hand entered event by event. `deal` has the hands known from the start, and `left` the cards left at the end, by player.
     `turned` is the card beside the stock that makes other cards wild."""
 
     dealer: str | None

@@ -1,7 +1,6 @@
 """`Meld`, `MeldRules`, and every meld that some cards can be.
 
-A run is a window of positions: 1 is the low ace, 2 to 10, 11 12 13 for jack, queen and king, 14 the high ace. The game's
-`MeldRules` list the lawful windows."""
+A run is a window of positions: 1 is the low ace, 2 to 10, 11 12 13 for jack, queen and king, 14 the high ace."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -15,7 +14,7 @@ LONGEST_RUN = 13
 LARGEST_SET = len(SUITS)
 SMALLEST = 3
 BOTH_ENDS = (0, -1)
-"""The two ends of a run, the low one first: the index of a joker in each reading of a lay-off that fits both ends."""
+"""The index of a run's lowest and of its highest card: where a joker that fits both ends lies in its two readings."""
 
 
 class Kind(StrEnum):
@@ -26,7 +25,7 @@ class Kind(StrEnum):
 
 
 SET, RUN = Kind
-"""The members under short names, since Python 3.11 is slow to look them up in the enum."""
+"""The members of `Kind` under short names, since Python 3.11 is slow to look them up in the enum."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +50,7 @@ class Meld:
         return [*map(eq, self.cards, longer.cards), False].index(False)
 
     def added(self, longer: "Meld") -> Card:
-        """Return the card that `longer` has in addition to this meld. A joker has its meaning.
+        """Return the card that `longer` has in addition to this meld. A joker is returned with the card that it stands for.
 
         >>> run = run_from(tuple(map(Card.parse, ("5h", "6h", "7h"))), 5, "h")
         >>> print(run.added(run_from((*run.cards, Card.parse("*")), 4, "h")))
@@ -66,9 +65,9 @@ def rank_at(position: int) -> int:
 
 
 _ROUND = tuple(map(rank_at, range(2 * LONGEST_RUN + 1)))
-"""The rank at each position where a run may have a card."""
+"""The rank at each position (the index) where a run may have a card."""
 _JOKERS = {suit: tuple([deck(rank, suit, True) for rank in _ROUND]) for deck in DECKS for suit in deck.suits()}
-"""For each suit, the jokers that stand for the cards at those positions."""
+"""For each suit, the jokers that stand for its cards, by position in a run as in `_ROUND`."""
 
 
 def _bits(positions: range) -> int:
@@ -86,13 +85,12 @@ def _runs(last_position: int, round_it: bool = False) -> tuple[tuple[tuple[int, 
 class MeldRules:
     """What a set and a run are at a table.
 
-    `runs` are the windows of runs, by length. They say where an ace may lie. `round_it` allows runs to go round the corner.
-    `rule` and `beside` are the ids cited for an ace in a wrong place of a run. `kinds` are the ids of the game's own rules on
-    sets and runs, cited in addition to the rule broken. `fit` is the id cited if a card fits no meld. `deck` is the class of the
-    cards. A set has at most `largest_set` cards and `copies` of a suit. `jokers` limits the jokers of a meld: any number
-    (`none`), `one`, or `fewer` than its natural cards. `wild_sets` allows a wild card to stand for another in a set.
-
-    Windows are kept as bits, bit r for rank r, so that all are tried in a few integer operations."""
+    `runs` has the possible runs by length (the index), each with its start position and the bits of its ranks, bit r for rank r.
+    So all are tried in a few integer operations. `round_it` allows runs to go round the corner. `rule` is the id cited for an ace
+    in a wrong place of a run, and `beside` the id cited with it. `kinds` are the ids of the game's own rules on sets and runs,
+    cited in addition to the rule broken. `fit` is the id cited if a card fits no meld. `deck` is the class of the cards. A set
+    has at most `largest_set` cards and `copies` of a suit. `jokers` limits the jokers of a meld: any number (`none`), `one`, or
+    `fewer` than its natural cards. `wild_sets` allows a wild card to stand for another in a set."""
 
     runs: tuple[tuple[tuple[int, int], ...], ...]
     round_it: bool = False
@@ -121,7 +119,7 @@ class MeldRules:
         return self.runs[size] if size <= LONGEST_RUN else ()
 
     def allows(self, start: int, size: int) -> bool:
-        """May a run of `size` cards start at that position?"""
+        """May a run of `size` cards start at position `start`?"""
         return 1 <= start <= len(self.windows(size))
 
 
@@ -156,7 +154,8 @@ def run_from(cards: Cards, start: int, suit: str) -> Meld:
 
 
 def _wild_in_gaps(cards: Cards, ranks: tuple[int, ...], suit: str) -> dict[int | None, Card]:
-    """Return a run's jokers and wild cards that aren't fully named, by rank. Those without fill gaps as they were laid."""
+    """Return a run's jokers and wild cards that aren't fully named, by the rank that each stands for. Those that have no rank
+    fill the gaps in the order in which they were laid."""
     named = [card.rank for card in cards if card.rank]
     found: dict[int | None, Card] = {
         card.rank: card.standing_for(card.rank, suit) for card in cards if card.rank and not card.suit

@@ -13,7 +13,8 @@ class Quoted(str):
 
 class Unreadable(ValueError):
     """Input that can't be read as a card, player, option or record. `say` is an English sentence, also the key of its
-    translation; its `{placeholders}` are keys of `facts`. `at` is the place, such as `hands[0].events[3].card`, or "" for all."""
+    translation, with `facts` for its `{placeholders}`. `at` is the error's place, such as `hands[0].events[3].card`, or "" for
+    the whole input."""
 
     def __init__(self, say: str, at: str = "", **facts: object) -> None:
         super().__init__(say)
@@ -36,5 +37,5 @@ def N_(text: str) -> str:  # the name that translators' tools look for
 
 
 def plural(one: str, many: str) -> tuple[str, str]:
-    """Mark a text for translation in its singular and plural."""
+    """Mark a text for translation in its singular and plural. Return both unchanged."""
     return one, many

@@ -12,15 +12,15 @@ T = TypeVar("T", covariant=True, bound=Value)
 V = TypeVar("V", bound=Value)
 
 NOT_TEXT = re.compile("-?[0-9]+|null|true|false")
-"""A number, or a word that means something in JSON without quotes."""
+"""The pattern of a number, or of a word that means something in JSON without quotes."""
 OFF: tuple[Value, ...] = (None, False, 0, "none", "off")
 """Values that mean “off”."""
 
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """The values of an option (given by its id) under which a rule is played. Without `values`, they are all but those in
-    `aside`, which mean “off”. A game without that option meets the condition, and so does a table that meets any of `unless`."""
+    """The values of an option (given by its id) under which a rule is played. Without `values`, these are all values except those
+    in `aside`, which mean “off”. A game without the option meets the condition. So does a table that meets any of `unless`."""
 
     option: str
     values: tuple[Value, ...] = ()
@@ -63,7 +63,7 @@ class Option(Generic[T]):
 
     @property
     def aside(self) -> tuple[Value, ...]:
-        """Return the values that mean “off”. If None is a value, 0 counts as a number."""
+        """Return the values that mean “off”. If the option has None as a value, only None does, so that 0 is a usual number."""
         return (None,) if None in self.values else OFF
 
     def takes(self, value: object) -> bool:
@@ -73,7 +73,7 @@ class Option(Generic[T]):
         return self.whole is not None and type(value) is int and value in self.whole
 
     def read(self, value: object) -> object:
-        """Return the value in its usual form, if it was written as a synonym."""
+        """Return the option's value for which `value` is a synonym, or `value` itself if it is no synonym."""
         same = [kept for written, kept in self.synonyms.items() if type(written) is type(value) and written == value]
         return same[0] if same else value
 
@@ -127,7 +127,7 @@ def as_written(*values: K) -> Mapping[K, str]:
 
 
 def settle(options: tuple[Option[Value], ...], preset: Mapping[str, Value], given: Mapping[str, object]) -> Options:
-    """Return each option's value: given, the preset's or the default. Raise `Unreadable` at a name or value unknown."""
+    """Return each option's value: given, the preset's or the default. Raise `Unreadable` for an unknown name or value."""
     known = {option.id: option for option in options}
     given = {name: known[name].read(value) if name in known else value for name, value in given.items()}
     for name, value in given.items():
@@ -155,7 +155,7 @@ def cannot_be(option: Option[Value], value: object) -> Unreadable:
 
 
 def values_of(option: Option[Value]) -> str:
-    """Return the values that an option takes, as records write them: `auto, 1 to 20`."""
+    """Return the values that an option takes, as records write them: `auto, 1 … 20`."""
     numbers = [] if option.whole is None else [f"{option.whole[0]} … {option.whole[-1]}"]
     return ", ".join([*named_values(option), *numbers])
 
@@ -166,7 +166,7 @@ def named_values(option: Option[Value]) -> list[str]:
 
 
 def value_text(value: object, most: int | None = 40) -> str:
-    """Return a value as a record writes it, at most `most` characters. Shorten lists and objects to `[…]` and `{…}`.
+    """Return a value as a record writes it, cut to `most` characters (None: whole). Shorten lists and objects to `[…]` and `{…}`.
 
     >>> value_text(None), value_text(500), value_text([[1]])
     ('null', '500', '[…]')

@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 USUAL_ASKS = ("meld", "readings", "layoff", "fits", "callable", "points", "best")
 """The questions on melds, cards and hands, by their words in the contract."""
 PILE_ASKS = (*USUAL_ASKS, "take")
-"""The usual questions, and the one on taking the discard pile."""
+"""The usual questions, and the question on taking the discard pile."""
 
 
 class CallStep(NamedTuple):
-    """One step to play a card: a new meld, or a lay-off on meld number `on` (from 1), or a `swap` for its joker."""
+    """One step to play a card: a new meld, a lay-off on meld number `on` (from 1), or if `swap` an exchange for its joker."""
 
     cards: Cards
     on: int | None = None
@@ -37,12 +37,12 @@ class CallableCard(NamedTuple):
 
 
 MOST_WAYS = 3
-"""The most ways listed to play a card that must be played."""
+"""The largest number of ways listed to play a card that must be played."""
 
 
 class Taking(NamedTuple):
-    """A draw from the pile: the verdict, and the cards taken, the deepest first. `must` says where the deepest one must be
-    played: "new-meld" or "meld-or-layoff", None if it may be kept. `ways` are up to three ways to play it, step by step. It is
+    """A draw from the pile: the verdict, and the cards taken, the deepest first. `must` says where the deepest card must be
+    played: "new-meld" or "meld-or-layoff", None if it may be kept. `ways` are up to three ways to play it, step by step. They are
     None if the hand is unknown or the card may be kept."""
 
     verdict: Verdict
@@ -92,9 +92,9 @@ class Answers:
     asks: ClassVar[tuple[str, ...]] = USUAL_ASKS
     """The questions that this game answers."""
     answers_depend_on: ClassVar[tuple[Option[Value], ...] | None] = None
-    """The options that an answer can depend on. None for all."""
+    """The options that an answer can depend on. None: any option."""
     call_option: ClassVar[Option[str] | None] = None
-    """The option on calls of “Rummy!”, in a game that has them."""
+    """The option on calls of “Rummy!”, or None in a game without calls."""
 
     set_rule: ClassVar[str] = "meld.kind"
     """The rule cited for a valid set. The attributes below are for other answers."""
@@ -116,29 +116,30 @@ class Answers:
         return tuple(dict.fromkeys(of[kind] for kind in tuple(found) or of))
 
     def callable_cards(self, melds: Mapping[int, Meld], pile: Cards, law: MeldRules) -> Iterable[CallableCard]:
-        """Return the pile cards that may be called. `melds` are those on the table by number."""
+        """Return the pile cards that may be called. `melds` has the melds on the table by number, from 1."""
         return ()
 
     def take(self, melds: Mapping[int, Meld], pile: Cards, card: Card | None, hand: Cards | None, set_up: "SetUp") -> Taking:
-        """Judge a draw from the pile down to `card`, or of the top card. `hand` is None if unknown."""
+        """Judge a draw from the pile down to `card` (None: only the top). `melds` are by number. `hand` is None if unknown."""
         raise NotImplementedError
 
     def knock(self, agreed: "Agreement", melds: Table, left: Cards, upcard: Card | None) -> Knocking:
-        """Judge a knock with these melds and the cards left."""
+        """Judge a knock with these melds and the cards left. In some games the `upcard` sets the limit; None if unknown."""
         raise NotImplementedError
 
     def best_of_hand(
         self, agreed: "Agreement", hand: Cards, table: tuple[Meld, ...], upcard: Card | None
     ) -> "tuple[Best, BestMore] | None":
-        """Return the best play of a hand, with the details that only this game adds. None if the usual search is enough."""
+        """Return the best play of a hand with these melds on the table, and the details that only this game adds. None if the
+        usual search is enough. `upcard` is the card that may limit a knock, None if unknown."""
         return None
 
     def rearrange(self, before: Table, after: Table, opened: bool) -> Rearrangement:
-        """Judge a turn that rearranges the table. `opened` says that the player opened in an earlier turn."""
+        """Judge a turn by the sets on the table before and after it. `opened` says that the player opened in an earlier turn."""
         raise NotImplementedError
 
     def opening_points(self, before: Table, after: Table) -> int | None:
-        """Return the points of the sets that a Rummikub player opens with. None if the search runs out of budget."""
+        """Return the points of the sets that a Rummikub player opens with, from the sets on the table. None if out of budget."""
         return None
 
     def judge_set(self, cards: Cards) -> Verdict:
@@ -146,5 +147,6 @@ class Answers:
         raise NotImplementedError
 
     def best_turn(self, rack: Cards, table: tuple[Meld, ...], by_points: bool, opened: bool) -> BestTurn:
-        """Return the turn with the most tiles, or points if `by_points`. Raise `Undecided` out of budget."""
+        """Return the turn with the most tiles, or points if `by_points`. `opened` says that the player opened in an earlier turn.
+        Raise `Undecided` if the search runs out of budget."""
         raise NotImplementedError

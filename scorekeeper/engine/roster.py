@@ -1,4 +1,4 @@
-"""The players in each hand. The rest of the engine knows only those of one."""
+"""The players in each hand. The rest of the engine sees only the players of one hand."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
@@ -11,9 +11,8 @@ from scorekeeper.engine.messages import N_, Unreadable
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A player who joins or leaves before hand number `before`. `total` is the total that a joining player starts with. None
-    means the earlier total, or 0 for a new player. `after` is the player who then sits before them, clockwise. None means the
-    seat that they had, or the last seat for a new player."""
+    """A player who joins or leaves before hand number `before`. A joining player starts with `total` (None: their earlier total,
+    or 0 for a new player), in the seat clockwise from `after` (None: their earlier seat, or the last seat for a new player)."""
 
     before: int
     player: str

@@ -34,8 +34,8 @@ SOURCES = {
     "C": "Cacheta",
     "V": "Pife",
 }
-"""The web pages that the rules come from, by letter. P is the 500 Rummy page, B the 500 Rum page, R basic Rummy, K Rummikub, X
-Gin Rummy, Y and Z the rules of two Gin programs; D are Bicycle's pages, L and N French ones, C and V Brazilian ones."""
+"""The web pages that the rules come from, by letter. P is the 500 Rummy page, B the 500 Rum page, R basic Rummy, X Gin Rummy, Y
+and Z the rules of two Gin programs, D Bicycle's pages, L and N French pages, C and V Brazilian ones."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -44,7 +44,7 @@ class Terms:
 
     `tiles` says that the game has tiles, for which some rules have other words. `rounds` says that it has rounds instead of
     hands. `texts` maps texts of pages to the game's versions. A key `text/sense` is for one of several meanings of a text.
-    `examples` are the game's own right and wrong example for rules that it shares with other games."""
+    `examples` are the game's own right and wrong example, by rule id, for rules that it shares with other games."""
 
     tiles: bool = False
     rounds: bool = False
@@ -75,9 +75,9 @@ class Rule:
 
     `title` names the rule in a list. `text` is the rule as read aloud in a dispute, two sentences at most. `details` (when it
     applies, what follows, the odd case), `our_ruling` (what the sources leave open, and our ruling) and `differ` (how the sources
-    contradict each other, and the option that chooses between them) are folded away. `refused` is the sentence of a verdict. It
-    may use `{cards}` (the cards at fault) and the facts of the breach. `phrases` are search terms. All texts are English and may
-    be empty. All but `phrases` are marked for translation.
+    contradict each other, and the option that chooses between them) are folded away. `refused` is the sentence of a verdict. Its
+    placeholders are `{cards}` (the cards at fault) and the `facts` of the breach. `phrases` are search terms. All texts are
+    English and may be empty. All but `phrases` are marked for translation.
 
     `sources` are letters of `SOURCES`. `when` lists the values of options that switch the rule on; if empty, the rule always
     applies. `requires` lists more such conditions, which the rule's page doesn't mention. For example, rules on calls need a
@@ -111,25 +111,24 @@ RULES: dict[str, Rule] = {}
 """Every declared rule, by id. It is filled as the modules of `engine` and `games` are imported."""
 
 
-def rule(rule_id: str, **said: Any) -> Callable[[Decide], Decide]:
-    """Declare that the decorated function decides a rule. `said` are its fields. Raise `ValueError` if the id is taken."""
+def rule(rule_id: str, **fields: Any) -> Callable[[Decide], Decide]:
+    """Declare that the decorated function decides a rule with these `fields` of `Rule`. Raise `ValueError` if the id is taken."""
 
     def declare(decide: Decide) -> Decide:
-        permission(rule_id, home=decide, **said)
+        permission(rule_id, home=decide, **fields)
         return decide
 
     return declare
 
 
-def permission(rule_id: str, *, right: Example, wrong: Example | Claim, **said: Any) -> None:
-    """Declare a rule that needs no function, because it only allows something or sets a number.
-
-    `said` are the rule's other fields. Raise `ValueError` if the id is taken."""
+def permission(rule_id: str, *, right: Example, wrong: Example | Claim, **fields: Any) -> None:
+    """Declare a rule that needs no function, because it only allows something or sets a number. `fields` are other fields of
+    `Rule`. Raise `ValueError` if the id is taken."""
     if rule_id in RULES:
         raise ValueError(f"{rule_id} has a home already: {RULES[rule_id].home}")
     right = right.stands()
     wrong = wrong.about(right) if isinstance(wrong, Claim) else wrong.refused()
-    RULES[rule_id] = Rule(id=rule_id, right=right, wrong=wrong, **said)
+    RULES[rule_id] = Rule(id=rule_id, right=right, wrong=wrong, **fields)
 
 
 def _by_variant(refused: Refusal) -> Mapping[str, str]:

@@ -20,12 +20,12 @@ class CardValues:
     as_named: bool = False
 
     def points(self, card: Card, *, low: bool = False) -> int:
-        """Return the points of a card. `low` is as in `count`."""
+        """Return the points of a card. `low` says that it lies in a run that starts with a low ace."""
         return self.count(card, low)[0]
 
     def lines(self, cards: Iterable[Card], why: "Why", *, low: bool = False, meld: int | None = None) -> "tuple[ScoreLine, ...]":
-        """Return the score lines of some cards, one for each rule that sets their points. `low` is as in `count`. `meld` is
-        the index of their meld, if any. Points are negative unless the cards are on the table, as `why` says."""
+        """Return the score lines of some cards, one for each rule that sets their points. `low` says that they lie in a run that
+        starts with a low ace. `meld` is the index of their meld, if any. Points are negative if `why` isn't one of `ON_TABLE`."""
         points: dict[str, int] = {}
         counted: dict[str, list[Card]] = {}
         sign = 1 if why in ON_TABLE else -1
@@ -52,12 +52,13 @@ class Why(StrEnum):
 COUNTED = Why.COUNTED
 ON_TABLE = (Why.MELDED, Why.LAID_OFF)
 IN_HAND = (Why.LEFT, Why.REFUSED)
-"""The reasons for cards melded, and for cards left. Bonuses, penalties and points taken from others are neither."""
+"""The reasons for score lines of cards left. `ON_TABLE` has those of cards melded. Bonuses and penalties are in neither."""
 
 
 class ScoreLine(NamedTuple):
-    """Points (negative for cards left) and their rule. `cards` are empty if the points were counted at the table. `of` is the
-    player whose cards are counted, if not the player who scores. `said` is the table's reason for points that it gave."""
+    """Points (negative for cards left) and the id of their rule. `cards` are empty if the points were counted at the table, and
+    `meld` is the index of their meld, if any. `of` is the player whose cards are counted, if not the player who scores. `said` is
+    the table's reason for points that it gave."""
 
     points: int | Fraction
     rule: str

@@ -13,10 +13,10 @@ CARDS_IN_PACK = 52
 
 @dataclass(frozen=True, slots=True)
 class SetUp:
-    """The cards and rules of a hand before the deal. `packs` have 52 cards each, and `jokers` counts those of all packs.
-    `hand_size` is the number of cards dealt to each player, and `first_extra` the extra ones of the first player. `upcards` cards
-    are turned up to start the discard pile. `beside` cards of the stock are laid face up beside it. `turned` is such a card, and
-    `wild` are the cards that it makes wild. `law` has the rules for melds, and `card_values` the points."""
+    """The cards and rules of a hand before the deal. `packs` have 52 cards each. `jokers` counts the jokers of all packs.
+    `hand_size` is the number of cards dealt to each player, and `first_extra` the number of extra cards for the first player.
+    `upcards` is the number of cards turned up to start the discard pile. `beside` is the number of cards laid face up beside the
+    stock. `turned` is the card laid there, if known. `wild` are the cards that it makes wild."""
 
     packs: int
     jokers: int
@@ -37,8 +37,7 @@ class SetUp:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A named way to play, and the options that it sets. `sought` is the code of a language whose speakers look for it as a game
-    of its own, or "" if none do."""
+    """A named way to play, and the options that it sets. `sought` is the code of a language whose speakers look for it, or ""."""
 
     name: str
     options: Mapping[str, Value] = field(default_factory=dict)

@@ -29,16 +29,17 @@ class Source(StrEnum):
 
 
 STOCK, PILE, CALL, DEAL = Source
-"""The members under short names, since an enum is slow to look up in."""
+"""The members of `Source` under short names, since an enum is slow to look up in."""
 
 
 class Draw(NamedTuple):
-    """The draw of this turn. `before` is the state that putting back returns to. `floating` says that the player had no cards
-    before the draw.
+    """The draw of this turn. `source` is the place that the cards came from. `before` is the state to return to if the player
+    puts the cards back. `floating` says that the player had no cards before the draw.
 
-    `taken` are the pile cards still in hand, the deepest first; `alone` says that only the top card was taken. `owed` is the
-    card that must be melded first, None once it is. `laid` are the melds of this turn as they were laid. `exchanged` are its
-    exchanges (the index of the meld, the card, the joker's owner, and the joker), and `jokers` those jokers not yet played."""
+    `taken` are the pile cards still in hand, the deepest first. `alone` says that only the top card was taken. `owed` is the card
+    that must be melded first, None if there is none or it is melded. `laid` are the melds of this turn as they were laid.
+    `exchanged` are the turn's exchanges for jokers, each with the index of the meld, the card, the seat of the joker's owner, and
+    the joker. `jokers` are the jokers taken and not yet played."""
 
     source: Source
     before: "State"
@@ -95,17 +96,15 @@ class CardState(HandState):
 class State(CardState):
     """The state of a hand of drawing, melding and discarding.
 
-    `ended` is the seat whose turn has just ended. It is None while no call is possible, that is, before the first turn and during
-    turns. `fresh` says that the top of the pile is the latest discard or the first upcard. `caught` says that the hand is over
-    unless somebody calls the last discard. `melded_out` is the seat whose last card the latest event melded. `deal_no` counts the
-    deals of the session from 1. `played` are the seats that have melded or laid off in this hand, `began` the seats that have had
-    a turn.
+    `ended` is the seat whose turn has just ended. It is None while no call is possible: before the first turn and during turns.
+    `fresh` says that the top of the pile is the latest discard or the first upcard. `caught` says that the hand is over unless
+    somebody calls the last discard. `melded_out` is the seat whose last card the latest event melded, if any. `deal_no` is the
+    number of this deal, from 1. `played` are the seats that have melded or laid off, and `began` those that have had a turn.
 
-    `seen` counts the `visible` cards, all jokers together. It is kept up to date because every draw needs it.
+    `seen` has the number of copies of each of the `visible` cards, all jokers together. It is kept because every draw needs it.
 
-    `reused` counts how often the pile was made the new stock. From then on, `stock_cards` are the cards known to be in the stock.
-    If `stock_ordered`, they are in order, the top card last. After a shuffle, they are the cards of that pile not seen again
-    since."""
+    `reused` is the number of times that the pile was made the new stock. From then on, `stock_cards` are the cards known to be in
+    the stock. If `stock_ordered`, they are in order, the top card last. After a shuffle, those seen since are left out."""
 
     game: "DrawGame" = field(kw_only=True)
     ended: int | None = None
@@ -193,7 +192,7 @@ def every_refusal(checks: tuple[Check, ...], state: State, seat: int, cards: Car
 
 @dataclass(frozen=True)
 class OptionalCheck:
-    """A check that only some tables make. A game lists it with `.when(…)`."""
+    """A check made only by tables whose options meet `asked`. A game lists it with `.when(…)`."""
 
     judge: Check
     asked: Callable[[Options], bool] = lambda options: True
@@ -202,7 +201,7 @@ class OptionalCheck:
         return self.judge(state, seat, cards)
 
     def when(self, asked: tuple[Condition, ...] | Callable[[Options], bool]) -> "OptionalCheck":
-        """Return the check for tables whose options meet one of the conditions, or the function, `asked`."""
+        """Return the check for tables whose options meet one of the conditions `asked`, or the function `asked`."""
         if callable(asked):
             return OptionalCheck(self.judge, asked)
         return OptionalCheck(self.judge, lambda options: any(one.holds(options[one.option]) for one in asked))

@@ -16,7 +16,7 @@ from scorekeeper.engine.verdict import LEGAL, Verdict
 
 @dataclass(frozen=True, slots=True)
 class ClaimChoice:
-    """One possible meaning of a claim that is open: the meld that it would make, and the events that claim just this."""
+    """One possible meaning of an ambiguous play: the meld that it would make, and the events that say so."""
 
     meld: Meld
     events: tuple[Event, ...]
@@ -24,7 +24,8 @@ class ClaimChoice:
 
 @dataclass(frozen=True, slots=True)
 class JudgedClaim:
-    """A claim, judged: lawful, refused, or open with `choices`. `notice` and `why` say that it does less than wanted."""
+    """What a player says they do, judged: lawful, refused, or with `choices` if it could mean several things. If less was done
+    than the player wanted, `notice` says so, and `why` is the verdict that explains it."""
 
     events: tuple[Event, ...]
     verdict: Verdict
@@ -35,8 +36,8 @@ class JudgedClaim:
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A press of a button on the live page, with its form: the player in turn, the button's value, the cards picked, the
-    player named, the sets built (in notation), and the function that reads a set."""
+    """A press of a button on the live page, with its form. `by` is the seat in turn, `value` the button's value, and `picked` the
+    cards tapped. `named` is the seat chosen in the form, if any. `built` has the sets built in notation, and `read` reads one."""
 
     by: int
     value: str
@@ -85,8 +86,8 @@ class Place(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button of a turn: the id that the form posts, the handler that judges its claim, and its label. `shown` says for
-    which states it is shown. `takes` is the number of cards that it needs, if that is always the same."""
+    """A button of a turn. `id` is what the form posts, and `claims` judges a press. `shown` says for which states it is shown.
+    `takes` is the number of cards that it needs, None if that varies."""
 
     id: str
     claims: Claiming
@@ -101,21 +102,21 @@ class TurnPage:
 
     buttons: ClassVar[tuple[Button, ...]] = ()
     surface: ClassVar[str] = "cards"
-    """The part on which a turn is entered: `cards` that are picked, or the `sets` of a table that are rebuilt."""
+    """The part of the page on which a turn is entered: `cards` that are picked, or the `sets` of a table that are rebuilt."""
     address: ClassVar[str] = "live"
-    """The page's path below the table's."""
+    """The last part of the page's path, after the table's."""
 
     def describe(self, step: Step) -> tuple[str, Cards]:
         """Return an event as a sentence with placeholders, `%(name)s` and `%(cards)s` (or `%(tiles)s`), and its cards."""
         raise NotImplementedError
 
     def due(self, state: Any) -> str:
-        """Return what the player in turn has to do, or "" if the page's usual text fits."""
+        """Return a text on what the player in turn has to do, or "" if the page's usual text fits."""
         return ""
 
     @classmethod
     def button(cls, name: str) -> Button | None:
-        """Return the button with that id, or None."""
+        """Return the button with the id `name`, or None."""
         return next((one for one in cls.buttons if one.id == name), None)
 
     @classmethod

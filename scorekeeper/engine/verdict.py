@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Breach:
-    """A rule broken, and the cards that break it. `variant` and `facts` are for the sentence about it."""
+    """A rule broken (its id), and the cards at fault. `variant` is the key of one of its sentences, `facts` fill placeholders."""
 
     rule: str
     cards: Cards = ()
@@ -72,5 +72,5 @@ UNDECIDED = Verdict(undecided=True)
 
 
 def broken(rule: str, cards: Cards = (), variant: str = "", **facts: object) -> Verdict:
-    """Return the verdict that `cards` break the rule with the id `rule`. `variant` and `facts` are for the sentence about it."""
+    """Return the verdict that `cards` break the rule with the id `rule`, with the `variant` and `facts` of a `Breach`."""
     return Verdict((Breach(rule, cards, variant, facts),))

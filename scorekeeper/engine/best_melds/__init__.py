@@ -25,7 +25,7 @@ class Best(NamedTuple):
 
 
 def best(hand: Cards, table: tuple[Meld, ...], agreed: Agreement) -> Best:
-    """Return the melds and lay-offs that score the most for a hand. Raise `Undecided` if the budget runs out."""
+    """Return the best melds and lay-offs of a hand. `table` has the melds already laid. Raise `Undecided` if out of budget."""
     game, set_up = agreed.game, agreed.set_up
     law = set_up.law
     hand = hand if not set_up.wild else as_held(hand)
@@ -74,8 +74,7 @@ _asked = cache(SearchContext)
 
 
 def _worth(card_values: CardValues, counts_melds: bool) -> Worth:
-    """Return the cost of not using each card: its value in hand, or twice that if melds count, since its points on the table are
-    lost too."""
+    """Return the cost of not using each card: its value in hand, doubled if melds count, since it also loses its points there."""
     times = 2 if counts_melds else 1
     by_rank = tuple(times * card_values.points(Card(rank, None)) for rank in range(1, 14))
     low = card_values.points(Card(1, None), low=True)

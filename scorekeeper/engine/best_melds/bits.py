@@ -9,18 +9,18 @@ from typing import NamedTuple, TypeVar
 from scorekeeper.engine.cards import DECKS, Card, Cards
 
 COUNTED_PACKS = 2
-"""The most packs of a hand that fits in two bits per card."""
+"""The largest number of packs of a hand that fits in two bits per card."""
 RANKS = range(1, 14)
 STEP, WIDTH = 2, 26
-"""The bits of a card, and of a suit."""
+"""The number of bits of a card, and of a suit."""
 SUIT = (1 << WIDTH) - 1
 PARTS = tuple(SUIT << WIDTH * suit for suit in range(4))
-"""The bits of each suit."""
+"""For each suit, the mask of its bits."""
 NATURALS = sum(PARTS)
 COLUMN = sum(3 << WIDTH * suit for suit in range(4))
-"""The bits of the lowest rank."""
+"""The mask of the bits of the lowest rank, in all suits."""
 COUNTS, COUNT = 4 * WIDTH, 4
-"""Where the counts of the ranks begin, and the bits of each."""
+"""The position of the ranks' counts in the integer, and the number of bits of each count."""
 JOKERS = COUNTS + COUNT * len(RANKS)
 WORTH = JOKERS + 8
 MOST = 1 << 15
@@ -82,7 +82,7 @@ class Pack:
         return [written[rank + suit] for suit in self.suits for rank in self.deck.ranks()]
 
     def weights(self, worth: Worth) -> dict[Card, int]:
-        """Return the number of each card; their sum encodes a hand. A joker has one number, whatever it stands for."""
+        """Map each card to its number, which includes its cost by `worth`. The sum over a hand's cards encodes the hand."""
         joker = (1 << JOKERS) + (worth.joker << WORTH)
         named = {self.deck(rank, suit, True): joker for rank in (None, *RANKS) for suit in (None, *self.suits)}
         return named | {
@@ -102,5 +102,6 @@ def ranks_of_sets(tally: int, jokers: int) -> tuple[int, ...]:
 
 
 EIGHTS, SIXES, FIVES = (sum(bits << COUNTS + COUNT * (rank - 1) for rank in RANKS) for bits in (8, 6, 5))
-"""Four bits of each rank. Added to its count they reach 8 if the rank has two cards (6) or three (5)."""
+"""An 8, 6 or 5 in the four bits of each rank. After adding 6 to a rank's count, the bit of `EIGHTS` is set if the rank has two
+cards or more; after adding 5, if it has three or more."""
 _ranks = Memo(lambda eights: tuple(rank for rank in RANKS if eights >> COUNTS + COUNT * (rank - 1) & 8))

@@ -15,21 +15,21 @@ from scorekeeper.engine.melds import LONGEST_RUN, SMALLEST, Kind, Meld, MeldRule
 from scorekeeper.engine.rules.laying_off import places
 
 BUDGET = 20_000
-"""Steps after which a search gives up: at most a quarter of a second. A hand of twenty cards takes some hundreds."""
+"""Limit of steps of one search, a quarter of a second. A hand of twenty cards takes some hundreds."""
 GROWTHS = 30_000
-"""Ways to grow the runs of a table that are tried for one answer: at most a third of a second. Eight runs take some thousands."""
+"""Limit of ways to extend the runs on the table, tried for one answer in a third of a second. Eight runs take some thousands."""
 
 Node = tuple[int, int, int, int, int, tuple[SetChoice, ...]]
-"""A state of the search: the least loss, how many ranks are chosen, the naturals and jokers that no set needs, the room in sets
-for more jokers, and the choices."""
+"""A state of the search: the least loss possible from it, the number of ranks decided, the count bits of the natural cards not in
+sets, the number of jokers that no set needs, the room in the sets for more jokers, and the choices made."""
 
 
 class Suits:
-    """The lookup tables of the four suits (`each`), for hands of up to `jokers` jokers. A loss is the cost of the cards left.
+    """Lookup tables for the four suits (`each`), for hands of up to `jokers` jokers. `table` has the melds already on the table.
+    With such melds, make a new instance for each search: its lookups raise `Undecided` after `GROWTHS` steps in total.
 
-    `losses(cards, free)` returns the least total loss of the encoded cards in all suits, with 0, 1, 2, … jokers in their runs.
-    `free` is a mask from `free_after`; cards of the ranks it marks cost nothing. If there are melds on the `table`, make new
-    tables for each search: they raise `Undecided` after `GROWTHS` steps."""
+    `losses(cards, free)` returns the least cost of the cards left out of runs, in all suits, with 0, 1, 2, … jokers in the runs.
+    `cards` has their count bits. `free` is a mask from `free_after` of ranks whose cards cost nothing."""
 
     def __init__(self, pack: Pack, law: MeldRules, worth: Worth, jokers: int, table: tuple[Meld, ...] = ()) -> None:
         self.pack, self.law, self.worth, self.jokers = pack, law, worth, jokers
@@ -82,16 +82,15 @@ def with_other_jokers(lost: Losses, jokers: int, room: int, joker: int) -> list[
 
 @lru_cache(1 << 13)
 def free_after(ranks: tuple[int, ...]) -> tuple[int, ...]:
-    """Return for each of `ranks`, in search order, a mask of the ranks after it, shifted by `WIDTH` bits. The bound takes cards
-    of those ranks as melded, since their sets are still undecided."""
+    """Return for each of `ranks`, in search order, a mask of the ranks after it, shifted by `WIDTH` bits. While the sets of those
+    ranks are undecided, the search takes their cards to cost nothing."""
     marks = [one(rank) << WIDTH for rank in ranks]
     return tuple(sum(marks[at + 1 :]) for at in range(len(marks))) or (0,)
 
 
 def search(hand: int, suits: Suits, ranks: Ranks, free: tuple[int, ...]) -> Node:
     """Return the solution with the least loss, as a final state of the search. `hand` has the count bits of the natural cards,
-    `ranks` the possible sets of each rank, and `free` is `free_after` of those ranks. The number of jokers is `suits.jokers`.
-    Raise `Undecided` after `BUDGET` steps."""
+    `ranks` the possible sets of each rank, and `free` is `free_after` of those ranks. Raise `Undecided` after `BUDGET` steps."""
     losses, joker = suits.losses, suits.worth.joker
     last, least, steps = len(ranks) - 1, NEVER, 0
     stack: list[Node] = [(0, 0, hand, suits.jokers, 0, ())]
@@ -149,8 +148,8 @@ class Layout:
             self._lay_off(card, use.on, above=above)
 
     def _outwards(self, on: int, cards: Cards, jokers: list[Card], *, above: bool) -> Iterator[Card]:
-        """Yield the cards laid off on the meld of index `on` in an order in which each fits, natural cards before `jokers`.
-        `above` is the upper end of a run."""
+        """Yield the cards laid off on the meld of index `on` in an order in which each fits, natural cards before `jokers`. They
+        go on the upper end of a run if `above`, else on the lower."""
         waiting = list(cards)
         while waiting:
             meld = self.table[on]
@@ -161,15 +160,15 @@ class Layout:
         yield from jokers
 
     def _grown(self, meld: Meld, card: Card, *, above: bool) -> Meld | None:
-        """Return the meld with the card at its upper end if `above`, else at its lower end. None if it doesn't fit there. In a
-        set, or as the thirteenth card of a run, it may go on at either end."""
+        """Return the meld with the card at its upper end if `above`, else at its lower end. None if the card doesn't fit there.
+        In a set, or as the thirteenth card of a run, the card may go on at either end."""
         for longer in places(meld, card, self.law):
             if meld.kind is Kind.SET or len(longer) == LONGEST_RUN or (meld.added_at(longer) > 0) == above:
                 return longer
         return None
 
     def _lay_off(self, card: Card, on: int, *, above: bool) -> bool:
-        """Lay one card off on the meld of index `on`, at its upper end if `above`. Return whether it fits."""
+        """Lay one card off on the meld of index `on`, at the upper end if `above`, else at the lower. Return whether it fits."""
         meld = self.table[on]
         longer = self._grown(meld, card, above=above)
         if longer:

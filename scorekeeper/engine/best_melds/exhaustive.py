@@ -1,7 +1,7 @@
 """Exhaustive search over every use of a hand's cards, under any meld rules.
 
-Used if sets are larger, jokers are limited, cards are wild, or there are more than two packs. Hands without jokers take 300
-times as long as with the tables of suits, and hands with jokers 20 times."""
+Used if sets are larger, jokers are limited, cards are wild, or there are more than two packs. It takes 300 times as long as
+`branch_and_bound` for hands without jokers, and 20 times as long for hands with jokers."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -17,18 +17,18 @@ from scorekeeper.engine.melds import LONGEST_RUN, SMALLEST, Kind, Meld, rank_at,
 from scorekeeper.engine.rules.laying_off import places
 
 STEPS = 60_000
-"""The uses tried for one answer, in about a third of a second."""
+"""Limit of uses tried for one answer, a third of a second."""
 TO_FIND = 10
-"""The steps that finding one use costs, from a budget of its own. With 5,000 uses no search would end."""
+"""The number of steps charged for each meld or lay-off found, from a separate budget. A search with 5,000 of them never ends."""
 Counts = tuple[int, ...]
 Layoffs = tuple[tuple[Card, int], ...]
 Found = tuple[int, tuple["CardUse", ...]]
 
 
 class CardUse(NamedTuple):
-    """A new meld, or lay-offs on one meld of the table, from cards of the hand. `grown` is the bit of the meld extended, or 0.
-    `counts` has the number of each natural card used; a wild card such as a two counts as itself. `gain` is the cards' points on
-    the table plus the points saved in the hand."""
+    """A new meld, or lay-offs on one meld of the table, from cards of the hand. `counts` has the number of each natural card
+    used; a wild card such as a two counts as itself. `gain` is the cards' points on the table plus the points saved in the hand.
+    `meld` is the new meld, if any. `grown` has the bit of the meld that the lay-offs extend, or is 0."""
 
     counts: Counts
     jokers: int
@@ -57,7 +57,7 @@ class ExhaustiveSearch:
             self.by_first[self._first(use.counts)].append(use)
 
     def best(self) -> tuple[int, tuple[Meld, ...], Layoffs, Cards]:
-        """Return the greatest gain, the melds, the lay-offs and the cards left. Raise `Undecided` out of budget."""
+        """Return the greatest gain in points, the melds, the lay-offs and the cards left. Raise `Undecided` if out of budget."""
         gain, uses = self._best(self.counts, self.jokers, 0)
         melds = tuple(use.meld for use in uses if use.meld)
         layoffs = tuple(layoff for use in uses for layoff in use.layoffs)
@@ -117,7 +117,7 @@ class ExhaustiveSearch:
         return CardUse(tuple(held[kind] for kind in self.kinds), held[self.joker], gain, meld, layoffs, grown)
 
     def _filled(self, number: int) -> Iterator[Cards]:
-        """Yield every choice of `number` jokers, or wild cards of the hand that stand for another card."""
+        """Yield every choice of `number` cards that stand for others: jokers, or cards of the hand that the game makes wild."""
         return iter(dict.fromkeys(combinations(self.fillers, number)))
 
     def _own_sets(self) -> Iterator[Cards]:
@@ -178,9 +178,8 @@ class ExhaustiveSearch:
                         yield cards[:down], cards[down:]
 
     def _in_order(self, meld: Meld, below: Cards, above: Cards) -> list[tuple[Card, Meld]] | None:
-        """Return the lay-offs in an order in which each fits, with the meld after each, or None if there is none. Natural cards
-        come first if possible. Cards of `below` go only to the run's lower end, those of `above` only to its upper end, even an
-        ace that fits both."""
+        """Return the lay-offs in an order in which each fits, each with the meld after it. None if no order does. Natural cards
+        come first if possible. Cards of `below` go only to the run's lower end, and those of `above` only to its upper end."""
         ends = [(below[-1], below[:-1], above)] if below else []
         ends += [(above[0], below, above[1:])] if above else []
         for card, under, over in sorted(ends, key=lambda end: bool(end[0].wild)):

@@ -1,6 +1,6 @@
 """The best runs of one suit, and lay-offs on the runs of a table.
 
-The answer for some cards is built from those for fewer cards. They are cached, since hands have many suits in common."""
+The answer for some cards is built from those for fewer cards. The answers are cached, since hands have many suits in common."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -13,17 +13,18 @@ from scorekeeper.engine.melds import LONGEST_RUN, SMALLEST, MeldRules, rank_at
 
 NEVER = 1 << 40
 SHORT = 2 * SMALLEST - 1
-"""The longest run to try. Longer runs lose nothing if split into two of three or more cards."""
+"""The length of the longest run to try. Longer runs lose nothing if split into two of three or more cards."""
 FEW = SMALLEST - 1
-"""The most cards to lay off at one end. More cards lose nothing as a run of their own."""
+"""The largest number of cards to lay off at one end. More cards lose nothing as a run of their own."""
 Losses = tuple[int, ...]
-"""The least loss of a suit with no joker in its runs, with exactly one, and so on. `NEVER` if that is impossible."""
+"""The least cost of one suit's cards not in runs, with no joker in the runs, exactly one, and so on. `NEVER`: impossible."""
 
 
 class Use(NamedTuple):
-    """A planned run, set or lay-off: the bits of its natural cards, the jokers needed, the room for more jokers, and the cost.
-    For a run, `run` has the position of its lowest natural card and the length up to its highest. For a lay-off, `on` is the
-    index of the meld on the table, and `above` says whether the upper end of a run grows. Without `run` and `on` it is a set."""
+    """A planned run, set or lay-off. `cards` has the bits of its natural cards, `jokers` is the number of jokers that it needs,
+    and `room` how many more would fit. `cost` is what playing it costs (a low ace). For a run, `run` has the position of its
+    lowest natural card and the length from that card to its highest. For a lay-off, `on` is the index of the meld on the table,
+    and `above` says whether the upper end of a run grows. Without `run` and `on`, the use is a set."""
 
     cards: int
     jokers: int
@@ -36,12 +37,12 @@ class Use(NamedTuple):
 
 Uses = tuple[Use, ...]
 Places = list[tuple[int, int]]
-"""The cards by which a run can grow at one end, outwards, and the cost if that card is the outermost."""
+"""For one end of a run, outwards: the bit of each card that can be added, and the cost if no card is added after it."""
 
 
 class Runs:
-    """The best runs of one suit's cards, for hands of up to `jokers` jokers. A key of its tables has the count bits of the suit's
-    cards. Bits above them (from `free_after`) mark ranks whose cards cost nothing if left."""
+    """The best runs of one suit's cards, for hands of up to `jokers` jokers. `least[key]` has the losses of the cards encoded in
+    `key`, and `plan` the runs. A key has the cards' count bits, and above them marks for the ranks that cost nothing if left."""
 
     def __init__(self, law: MeldRules, worth: Worth, jokers: int) -> None:
         self.law, self.worth, self.jokers = law, worth, jokers
@@ -51,7 +52,7 @@ class Runs:
         self.nothing: Losses = (0,) + (NEVER,) * jokers
 
     def _least(self, key: int) -> Losses:
-        """Return the least loss (cost of cards left) for the cards encoded in the key, with exactly 0, 1, 2, … jokers in runs."""
+        """Return the least losses for the cards encoded in the key, with exactly 0, 1, 2, … jokers in runs."""
         if not key & SUIT:
             return self.nothing
         cost, rest = self._without_lowest(key)
@@ -79,8 +80,8 @@ class Runs:
 
     def _uses(self, cards: int, longest: int) -> Iterator[Use]:
         """Yield the runs of up to `longest` cards, jokers included, that contain the lowest card. `cards` has the count bits of
-        the suit's cards. Both ends are natural cards. Jokers only fill gaps, or extend the run to three cards. Spare jokers can
-        be added at the ends later. If two runs need the same card, either may have it, and the other a joker."""
+        the suit's cards. A run begins and ends with a natural card, unless jokers extend it to three cards. Its other jokers fill
+        gaps. If two runs need the same card, either may have it, and the other a joker."""
         there = cards | cards >> 1
         for start, size, ranks, ends in _windows(self.law, _lowest_rank(cards), longest):
             if there & ends == ends:
@@ -92,9 +93,9 @@ class Runs:
 
 
 class TableRun:
-    """The best use of a suit's cards if they may also extend one run on the table. It has the methods of `Runs`. They raise
-    `Undecided` if the budget runs out. The run is the meld of index `on`, with `size` cards from position `start`. `others` is
-    the best use without that run: a `Runs`, or a `TableRun` of another run."""
+    """The best use of a suit's cards if they may also extend one run on the table, the meld of index `on`, with `size` cards from
+    position `start`. `least` and `plan` are used as in `Runs`. They raise `Undecided` if the budget runs out. `others` is the
+    best use without this run on the table: a `Runs`, or a `TableRun` of another run."""
 
     def __init__(
         self, on: int, start: int, size: int, others: "Suit", law: MeldRules, worth: Worth, jokers: int, budget: Budget
@@ -106,7 +107,7 @@ class TableRun:
         self.least = Memo(self._least)
 
     def _least(self, key: int) -> Losses:
-        """Return the least loss (cost of cards left) for the cards encoded in the key, with exactly 0, 1, 2, … jokers."""
+        """Return the least losses for the cards encoded in the key, with exactly 0, 1, 2, … jokers in runs and lay-offs."""
         least: Losses = ()
         for whole, _ in self._layoffs(key & SUIT, self.few):
             self.budget.spend(1)
@@ -124,7 +125,8 @@ class TableRun:
         raise AssertionError("one of the ways loses the least")
 
     def _layoffs(self, cards: int, most: int) -> Iterator[tuple[Use, Uses]]:
-        """Yield each way to lay off up to `most` cards at each end of the run: one `Use` for both, and a `Use` for each end."""
+        """Yield each way to lay off up to `most` cards at each end of the run: one `Use` for all cards, and a `Use` for each end
+        that grows. `cards` has the count bits of the hand's cards in the suit."""
         for over in (None, *self._at_end(cards, self.above[:most], above=True)):
             rest = cards - over.cards if over else cards
             for under in (None, *self._at_end(rest, self.below[:most], above=False)):
@@ -154,16 +156,16 @@ Suit = Runs | TableRun
 
 
 def with_room(rest: Losses, use: Use) -> Losses:
-    """Return the losses with exactly 0, 1, 2, … jokers if `use` is made and the other cards lose `rest`. The use takes up to
-    `use.room` jokers beyond those it needs."""
+    """Return the losses with exactly 0, 1, 2, … jokers if `use` is made, with up to `use.room` more jokers, and the rest loses
+    `rest`."""
     widest = use.jokers + use.room
     lost = [min(rest[max(0, jokers - widest) : jokers - use.jokers + 1]) + use.cost for jokers in range(use.jokers, len(rest))]
     return (*(NEVER,) * use.jokers, *lost)
 
 
 def _left(wanted: int, rest: Losses, jokers: int, use: Use) -> int | None:
-    """Return how many of the `jokers` go to the other cards, so that the total loss is `wanted`. None if no number does. `rest`
-    has the losses of the other cards with 0, 1, 2, … jokers."""
+    """Return how many of the `jokers` remain for the other cards if a run or lay-off is made as in `use` and the total loss is
+    `wanted`. None if no number gives that loss. `rest` has the losses of the other cards with 0, 1, 2, … jokers."""
     fewest, most = max(0, jokers - use.jokers - use.room), jokers - use.jokers
     return next((left for left in range(fewest, most + 1) if rest[left] + use.cost == wanted), None)
 

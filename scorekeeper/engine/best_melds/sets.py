@@ -22,7 +22,8 @@ class TableSet(NamedTuple):
 
 
 class SetChoice(NamedTuple):
-    """Sets and lay-offs of one rank (`uses`): the natural cards and jokers that they take, and the room for more jokers."""
+    """One way to use cards of one rank in sets and lay-offs (`uses`). `cards` has the bits of the natural cards that they take.
+    `jokers` is the number of jokers that they need, and `room` how many more would fit."""
 
     cards: int
     jokers: int
@@ -31,13 +32,13 @@ class SetChoice(NamedTuple):
 
 
 Ranks = Sequence[tuple[SetChoice, ...]]
-"""The choices of each rank that can have sets."""
+"""For each rank that can have sets, the ways to use its cards."""
 NOTHING = SetChoice(0, 0, 0, ())
 
 
 def ranks_with(tally: int, pack: Pack, jokers: int, table: tuple[Meld, ...]) -> tuple[tuple[int, ...], Ranks]:
-    """Return the ranks that can have new sets or have one on the table, and for each the possible choices of sets and lay-offs.
-    `tally` is the encoded hand. A new set is planned with at most one joker: a card and two jokers are planned as a run."""
+    """Return the ranks that can have new sets or have one on the table, and for each the ways to use its cards. `tally` is the
+    encoded hand with `jokers` jokers. A new set is planned with at most one joker: a card and two jokers are planned as a run."""
     there = _on_table(table, pack)
     ranks = tuple({*ranks_of_sets(tally, jokers), *there}) if there else ranks_of_sets(tally, jokers)
     columns = [(rank, tally & COLUMN << STEP * (rank - 1)) for rank in ranks]
@@ -60,7 +61,7 @@ def _on_table(table: tuple[Meld, ...], pack: Pack) -> dict[int, tuple[TableSet, 
 @lru_cache(1 << 14)
 def choices(column: int, rank: int, jokers: int, table: tuple[TableSet, ...]) -> tuple[SetChoice, ...]:
     """Return every way to use the cards of one rank in sets and lay-offs, including none. Ways with the most cards come last.
-    `column` has the count bits of the rank's cards in all suits, and `table` the sets of that rank."""
+    `column` has the rank's count bits in all suits, `jokers` is the most jokers to use, and `table` has the sets of that rank."""
     widest: dict[tuple[int, int], SetChoice] = {}
     for choice in _choices(column, one(rank), jokers, table, 0):
         known = widest.get(choice[:2])
@@ -71,7 +72,7 @@ def choices(column: int, rank: int, jokers: int, table: tuple[TableSet, ...]) ->
 
 def _choices(column: int, card: int, jokers: int, table: tuple[TableSet, ...], after: int) -> Iterator[SetChoice]:
     """Yield the ways to use the cards of a rank, whose count bits are `column`: first lay-offs on each set of the `table`, then
-    new sets. `card` is the bit of the rank in the lowest suit. New sets use groups of suits from index `after` of `GROUPS` on."""
+    new sets, with at most `jokers` jokers. `card` is the rank's bit in the lowest suit. New sets use `GROUPS[after:]`."""
     if table:
         for use in _layoffs(column, card, table[0]):
             for rest in _choices(column - use.cards, card, jokers, table[1:], after):

@@ -24,13 +24,13 @@ def claiming(events: Callable[[Any, Press], tuple[Event, ...]]) -> Claiming:
 
 
 def claiming_one(event: Callable[[int], Event]) -> Claiming:
-    """Return the handler of a button that claims one event, of which there is nothing to say but who acts."""
+    """Return the handler of a button that claims one event. `event` makes it from the seat that acts, which is all it needs."""
     return claiming(lambda state, press: (event(press.by),))
 
 
 def judge(state: Any, events: tuple[Event, ...], budget: Budget | None = None) -> JudgedClaim:
     """Judge a claimed series of events. If one breaks a rule, none is applied. If a joker could stand for several cards, return
-    the melds to choose from, since the order of taps means nothing. Without a `budget`, allow the game's `search_steps`."""
+    the melds to choose from: the order of taps doesn't say which is meant. Without a `budget`, use the game's `search_steps`."""
     game = state.agreed.game
     budget, start = budget or Budget(game.search_steps), state
     for place, event in enumerate(events):
@@ -54,8 +54,8 @@ def judge(state: Any, events: tuple[Event, ...], budget: Budget | None = None) -
 
 def _with_wild_cards(state: Any, event: Event) -> tuple[tuple[Meld, Event], ...]:
     """Return the melds that a claimed meld or lay-off makes with its wild cards standing for other cards, each with the event
-    that names those cards. Return none if its cards fit as they are. `state` is the state before the `event`. A player who taps
-    cards can't say what a wild card stands for."""
+    that names those cards. A player who taps cards can't say what a wild card stands for. Return an empty tuple if the cards fit
+    as they are. `state` is the state before the `event`."""
     set_up = state.agreed.set_up
     if not isinstance(event, LayMeld | LayOff) or set_up.wild.isdisjoint(_cards_of(event)):
         return ()
@@ -91,7 +91,7 @@ def _readings(state: State, event: LayMeld) -> tuple[Meld, ...]:
 
 
 def _choices(state: State, event: Event, verdict: Verdict) -> Iterable[tuple[Meld, Event]]:
-    """Return the meanings of an event that is left open: each meld it could make, and the event that names it."""
+    """Return the melds that an event could mean, each with the event that names it. Empty unless the `verdict` asks back."""
     if not asks_back(verdict):
         return ()
     if isinstance(event, LayMeld):
@@ -128,7 +128,7 @@ def exchange(state: State, seat: int, card: Card) -> JudgedClaim:
 
 
 def in_order(state: State, events: Iterable[LayOff]) -> tuple[LayOff, ...]:
-    """Return the lay-offs in an order in which each fits once those before it are laid. Those that never fit come last."""
+    """Return the lay-offs in an order in which each fits once those before it are laid. Lay-offs that never fit come last."""
     waiting, ordered = list(events), []
     while waiting:
         lawful = next((event for event in waiting if step(state, event)[1].ok), None)

@@ -21,9 +21,8 @@ from scorekeeper.engine.verdict import LEGAL, PlacedVerdict, Verdict, broken
 
 
 class DrawGame(Game):
-    """A game of drawing, melding and discarding. A subclass lists its own checks for each event. They are made after the checks
-    common to all draw games. `.when(…)` limits a check to some values of an option. An instance keeps only the checks that apply
-    under its own options."""
+    """A game of drawing, melding and discarding. A subclass lists its own checks for each event, made after those common to all
+    draw games. `.when(…)` limits a check to some values of an option. An instance keeps only the checks for its options."""
 
     events = get_args(CardEvent)
     buttons: ClassVar[tuple[Button, ...]] = page.USUAL
@@ -39,9 +38,9 @@ class DrawGame(Game):
     ending_turn: tuple[Check, ...] = ()
     """The checks of a play or discard that ends a turn."""
     last_discard: tuple[Check, ...] = ()
-    """The checks of a discard once all others have passed."""
+    """The checks of a discard that are made last, once all others have passed."""
     undone_by: ClassVar[tuple[str, ...]] = first_melds.FIRST_MELDS
-    """The rules whose breach at the end of a turn returns its melds to the hand."""
+    """The ids of the rules whose breach at the end of a turn returns this turn's melds to the hand."""
 
     def __init__(self, options: Options) -> None:
         super().__init__(options)
@@ -49,8 +48,8 @@ class DrawGame(Game):
             setattr(self, event, checks_asked(getattr(self, event), options))
 
     def cards_taken(self, pile: Cards, card: Card | None) -> tuple[Cards, Verdict]:
-        """Judge a draw from the pile down to `wanted`, or of the top card if it is None. Return the cards taken, the deepest
-        first (none if refused), and the verdict."""
+        """Judge a draw from the pile down to `card`, or of the top card alone if `card` is None. Return the cards taken, the
+        deepest first (empty if refused), and the verdict."""
         return drawing.draw_down_to(pile, card)
 
     def card_to_play_first(self, taken: Cards) -> Card | None:
@@ -66,11 +65,11 @@ class DrawGame(Game):
         return True
 
     def last_discard_callable(self, state: State, seat: int, card: Card) -> bool:
-        """May the discard of a player's last card still be called?"""
+        """May “Rummy!” still be called for this card, the last one of the player at `seat`, just discarded?"""
         return False
 
     def pass_turn(self, state: State, seat: int) -> Outcome:
-        """Judge a pass: refuse it while the stock has cards, otherwise end the hand."""
+        """Judge a pass by the player at `seat`: refuse it while the stock has cards, otherwise end the hand."""
         verdict = going_out.may_pass(state)
         if not verdict.ok:
             return state, verdict.and_also(turn.has_drawn(state, seat, ()))
@@ -98,7 +97,7 @@ class DrawGame(Game):
         return step.step(state, event)
 
     def score_lines(self, state: State, left: Mapping[str, Cards]) -> Mapping[str, tuple[ScoreLine, ...]]:
-        """Return each player's lines: cards melded, laid off and `left` (by name)."""
+        """Return each player's lines: cards melded, laid off and `left` (by player)."""
         names, values = state.agreed.players, state.agreed.set_up.card_values
         lines: dict[str, tuple[ScoreLine, ...]] = dict.fromkeys(names, ())
         for number, on_table in enumerate(state.table):

@@ -29,7 +29,7 @@ RENEWED = N_("%(name)s takes nothing: the pile becomes the new stock")
 
 
 def describe(step: Step) -> tuple[str, Cards]:
-    """Return an event as a sentence with placeholders, and its cards. For a refused event, these are the cards that it named."""
+    """Return an event as a sentence with placeholders, and its cards. For a refused event, the cards are those that it named."""
     words = RENEWED if step.after.reused > step.before.reused else EVENT_WORDS[type(step.event)]
     return words, cards_of(step.event, step)
 
@@ -85,7 +85,7 @@ USUAL = (
         "discard", claiming(lambda state, press: (events.Discard(press.by, press.one_card()),)), N_("Discard"), shown=has_drawn
     ),
 )
-"""The buttons that every game of this kind has."""
+"""The buttons that all games of drawing and melding have."""
 
 TAKE_JOKER = Button(
     "exchange",
@@ -98,4 +98,4 @@ TAKE_JOKER = Button(
     ),
 )
 END_TURN = Button("end-turn", claiming_one(events.EndTurn), N_("End the turn without a discard"), Place.SELDOM)
-"""Buttons that some games of this kind have."""
+"""The button for ending a turn without a discard. Like `TAKE_JOKER`, it is only in some games of drawing and melding."""

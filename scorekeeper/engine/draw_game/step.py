@@ -34,7 +34,8 @@ from scorekeeper.engine.verdict import LEGAL, Verdict
 
 
 def step(state: State, event: events.Event) -> Outcome:
-    """Judge an event and apply it. Refused, it changes nothing, but a refused discard can return melds to the hand."""
+    """Judge an event and apply it. A refused event leaves the state as it was, except that a refused end of a turn (a discard, or
+    the last card laid) can return this turn's melds to the hand."""
     checks, do = _EVENTS[type(event)]
     verdict = first_refusal(checks, state, event.by, ())
     after, verdict = do(state, event) if verdict.ok else (state, verdict)
@@ -107,8 +108,8 @@ def _lay_off(state: State, event: events.LayOff) -> Outcome:
 
 
 def put_on(state: CardState, seat: int, card: Card, number: int | None) -> tuple[Table, Verdict]:
-    """Lay the card off on meld `number` (from 1), or without a number on the only meld that it fits. Return the table and the
-    verdict. If it is refused, the table is unchanged."""
+    """Lay the card off on meld `number` (from 1), or if that is None on the only meld that the card fits. `seat` lays it off.
+    Return the table and the verdict. After a refusal the table is unchanged."""
     law, there = state.agreed.set_up.law, lies_there(state.melds, card, number)
     if not there.ok:
         return state.table, there
@@ -167,9 +168,8 @@ def _in_one_turn(state: State, seat: int) -> bool:
 
 
 def _after_discard(state: State, event: events.Discard, left: HeldCards, hidden: Cards) -> tuple[HeldCards, Cards]:
-    """Return the hand after a discard, and the cards that the discard revealed. `left` is the hand without the card. `hidden` has
-    the card if it wasn't known to be in the hand. If the player took an equal card alone from the pile, the discard is another
-    copy, and the card taken stays known."""
+    """Return the hand after a discard, and the cards that it revealed. `left` is the hand without the card. `hidden` has the card
+    if it wasn't known to be in the hand. If the player took only an equal card from the pile, another copy was discarded."""
     drawn = state.drawn
     if drawn is not None and drawn.alone:
         card = plain(event.card)
@@ -186,8 +186,8 @@ def _may_end_turn(state: State, seat: int, cards: Cards) -> Verdict:
 
 
 def _may_lay(state: State, seat: int, cards: Cards, hidden: Cards, checks: tuple[Check, ...]) -> Verdict:
-    """Judge whether the player may lay these cards on the table. The player must hold them, pass the `checks`, and not take them
-    from another meld. `hidden` are those that weren't known in the hand before."""
+    """Judge whether the player may lay these cards on the table. The player must hold the cards, pass the `checks`, and not take
+    cards from another meld. `hidden` are the cards that weren't known to be in the hand before."""
     verdict = every_refusal(checks, state, seat, cards).and_also(not_held(state, seat, cards, hidden))
     if verdict.ok:
         return verdict
@@ -232,7 +232,7 @@ and announcements have their own checks in the games that have them."""
 
 
 def turn_start(state: State) -> State:
-    """Return the state before this turn's draw."""
+    """Return the state before this turn's draw, or this state if nothing was drawn."""
     return state.drawn.before if state.drawn else state
 
 
@@ -251,8 +251,7 @@ def put_back(state: State) -> State:
 
 
 def back_into_hand(state: State, verdict: Verdict, rules: Container[str]) -> State:
-    """If `verdict`, on ending the turn, cites one of the `rules`, return the state with all cards of this turn back in the hand.
-    Otherwise return the state unchanged."""
+    """Return the state with all cards of this turn back in the hand, if `verdict`, on ending the turn, cites one of `rules`."""
     if state.drawn is None or not any(rule in rules for rule in verdict.rules):
         return state
     before, hand, drawn = state.drawn.before, all_in_hand(state), state.drawn

@@ -13,7 +13,7 @@ from scorekeeper.engine.set_up import SetUp
 from scorekeeper.engine.verdict import LEGAL, PlacedVerdict, Verdict, broken
 
 MOST_PACKS = 2
-"""The most packs of cards. Tiles may have more copies."""
+"""The largest number of packs of cards. Tiles may have more copies."""
 
 
 class Inventory:
@@ -35,7 +35,7 @@ class Inventory:
         return counted
 
     def add(self, cards: Cards) -> Verdict:
-        """Count more cards, and return a verdict on those beyond what is in play."""
+        """Count more cards, and return a verdict on the cards beyond those in play."""
         surplus, wild = [], []
         for card in cards if not starred(cards) else [one if one.wild is True else plain(one) for one in cards]:
             if card.wild:
@@ -120,7 +120,7 @@ def enough_copies(surplus: tuple[Card, ...], packs: int) -> Verdict:
     wrong=eg.meld_example("This table plays without jokers, but there's one here.", "5h 6h *", options={"jokers_per_pack": 0}),
 )
 def enough_jokers(surplus: tuple[Card, ...], in_play: int) -> Verdict:
-    """Refuse more jokers than the number `in_play`. `surplus` are the extra ones.
+    """Refuse more jokers than the number `in_play`. `surplus` are the extra jokers.
 
     Both of two jokers in play are lawful. A joker isn't if none is in play:
     >>> Inventory(1, 2).add(cards("5h * *")).ok
@@ -177,8 +177,8 @@ def enough_jokers(surplus: tuple[Card, ...], in_play: int) -> Verdict:
 )
 def not_held(state: HandState, seat: int, cards: Cards, hidden: Cards | None = None) -> Verdict:
     """Require that a player can hold these cards. The hand must have enough cards, and none of `cards` may be known to be
-    elsewhere. An unknown card in hand may be any that is still unseen. `hidden` are those of `cards` that aren't known in the
-    hand. If it is None, they are worked out here."""
+    elsewhere. An unknown card in hand may be any that is still unseen. `hidden` are the cards among them that aren't known to be
+    in the hand. If it is None, they are worked out here."""
     held, own = state.hands[seat], as_held(cards)
     verdict = LEGAL if own == cards else are_wild(cards, state.agreed.set_up.wild)
     hidden = not_among(held.known, own) if hidden is None else hidden
@@ -196,12 +196,12 @@ def not_held(state: HandState, seat: int, cards: Cards, hidden: Cards | None = N
 
 
 def of_size(cards: Cards, size: int, how: str = "size", **facts: str) -> Verdict:
-    """Require that a hand, shown as a whole or `how` it was "dealt" to a player, has `size` cards."""
+    """Require that a hand has `size` cards. The refusal's sentence is of the variant `how`, with the placeholders `facts`."""
     return LEGAL if len(cards) == size else broken("cards.count", cards, how, size=size, count=len(cards), **facts)
 
 
 def no_more_than(most: int, cards: Cards, name: str) -> Verdict:
-    """Require that a player shows at most `most` cards. Fewer are allowed, as some may not have been entered."""
+    """Require that the player `name` shows at most `most` cards. Fewer are allowed, as some may not have been entered."""
     return LEGAL if len(cards) <= most else broken("cards.count", cards, "many", most=most, count=len(cards), name=name)
 
 
@@ -233,7 +233,7 @@ def may_be_drawn(state: HandState, card: Card) -> Verdict:
 
 
 def remove_cards(held: HeldCards, cards: Cards) -> tuple[HeldCards, Cards]:
-    """Return the hand without these cards, and the ones among them that weren't known to be in it."""
+    """Return the hand without these cards, and the cards among them that weren't known to be in the hand."""
     known, hidden = parted(held.known, as_held(cards))
     return HeldCards(held.count - len(cards), known), hidden
 
@@ -242,11 +242,11 @@ IN_PLAY = ("cards.copies", "cards.jokers", "cards.count")
 CHAPTER = Chapter(
     "cards", "The cards in play", "The cards you can see tell you about the rest. Counting settles most arguments.", IN_PLAY
 )
-"""The ids of these rules, in reading order."""
+"""The chapter on the cards in play. `IN_PLAY` are the ids of its rules, in reading order."""
 
 
 def deal_hands(agreed: Agreement, hand: PlayHand, sizes: Sequence[int]) -> tuple[tuple[HeldCards, ...], list[PlacedVerdict]]:
-    """Return the hands dealt, unknown if dealt wrongly, and verdicts on cards that can't be dealt. `sizes` are by seat."""
+    """Return the hands dealt, with unknown cards if dealt wrongly, and verdicts on impossible cards. `sizes` are by seat."""
     inventory = Inventory.of(agreed.set_up)
     surplus = inventory.add(hand.pile)
     hands, verdicts = [], [] if surplus.ok else [PlacedVerdict({"upcard": str(hand.upcard)}, surplus)]

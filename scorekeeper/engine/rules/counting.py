@@ -53,7 +53,7 @@ CARD_VALUES = Option(
     ),
 )
 def face(card: Card) -> int:
-    """Return the value of a card: 2 to 10 their number, jack, queen and king 10, an ace 15.
+    """Return the value of a card: 2 to 10 their number, jack, queen and king 10, an ace 15. A joker counts as its card.
 
     >>> [face(card) for card in cards("2h 10h Jh Ah")]
     [2, 10, 10, 15]
@@ -88,7 +88,7 @@ FIVES = {"card_values": "5-10-15"}
     ),
 )
 def five_ten_fifteen(card: Card) -> int:
-    """Return the value of a card: 2 to 9 count 5, 10 to king 10, an ace 15.
+    """Return the value of a card that is no joker: 2 to 9 count 5, 10 to king 10, an ace 15.
 
     >>> [five_ten_fifteen(card) for card in cards("2h 9h 10h Ah")]
     [5, 5, 10, 15]
@@ -194,7 +194,8 @@ permission(
 
 @cache
 def melded_values(values: object, ace: object, wild: object) -> CardValues:
-    """Return the card values of a game in which melds count, by the answers to its options for them."""
+    """Return the card values of a game in which melds count. `values`, `ace` and `wild` are the table's values of `CARD_VALUES`,
+    `LOW_ACE` and `JOKER_WORTH`."""
     each, by = (face, "score.face") if values == "face" else (five_ten_fifteen, "score.5-10-15")
     low = (low_ace(), "score.low-ace") if values == "face" else (low_ace(fives=True), by)
     ace_down = low if ace == "low" else (ACE_HIGH, "score.high-ace")
@@ -217,13 +218,13 @@ def points_of_meld(meld: Meld, values: CardValues) -> int:
 
 @cache
 def _each(values: CardValues, low: bool) -> tuple[int, ...]:
-    """Return the points of a joker (index 0) and of each rank (index 1 is the ace), which is `low` in a run or not."""
+    """Return the points of a joker (index 0) and of each rank (index 1 is the ace). `low` says that the ace is low in a run."""
     each = (Card(None, None, True), *[Card(rank, None) for rank in range(1, 14)])
     return tuple(values.points(card, low=low) for card in each)
 
 
 def totals_lines(melded: int, left: int) -> Iterable[ScoreLine]:
-    """Yield the score lines of points that the players counted themselves, those melded and those left in hand."""
+    """Yield the score lines of points that a player counted: those melded and those left in hand."""
     if melded:
         yield ScoreLine(melded, "score.hand", Why.COUNTED)
     if left:

@@ -76,7 +76,7 @@ def stock_has_cards(state: HandState, seat: int, cards: Cards) -> Verdict:
     ),
 )
 def cards_down_to(pile: Cards, card: Card | None) -> Cards:
-    """Return the pile from the topmost copy of a card upwards, deepest first; from the top card alone if it is None."""
+    """Return the pile from the topmost copy of `card` upwards (None: the top card), deepest first. Empty if it lacks the card."""
     if card is None:
         return pile[-1:]
     depth = next((depth for depth, other in enumerate(reversed(pile), start=1) if other == plain(card)), None)
@@ -84,7 +84,8 @@ def cards_down_to(pile: Cards, card: Card | None) -> Cards:
 
 
 def draw_down_to(pile: Cards, card: Card | None) -> tuple[Cards, Verdict]:
-    """Return the cards of a draw down to a card (None: the top card), or none and `draw.pile` if the pile lacks it."""
+    """Return the cards drawn down to `card` (None: the top card), deepest first, and the verdict. If the pile lacks the card,
+    return no cards and a breach of the rule `draw.pile`."""
     taken = cards_down_to(pile, card)
     if taken:
         return taken, LEGAL
@@ -93,16 +94,16 @@ def draw_down_to(pile: Cards, card: Card | None) -> tuple[Cards, Verdict]:
 
 def draw_top(pile: Cards, card: Card | None, rule: str, variant: str = "") -> tuple[Cards, Verdict]:
     """Return the top card for a draw from the pile. If `card` lies deeper, return no cards and a refusal that cites `rule` with
-    the sentence `variant`. `card` is None for the top card."""
+    the sentence `variant`. If `card` is None, the draw is of the top card."""
     taken, verdict = draw_down_to(pile, card)
     return ((), broken(rule, taken[:1], variant)) if len(taken) > 1 else (taken, verdict)
 
 
 HEARTS_AND_EIGHT: eg.Events = (*eg.turn("Ana", "Kd", "5h 6h 7h"), *eg.takes("Ben", "8h"))
-"""A run on the table, and a draw of the 8 of hearts from under the king."""
+"""Events of an example: a run is laid on the table, then the 8 of hearts is drawn from under the king."""
 
 FOUR_AND_NINES: eg.Events = (*eg.turn("Ana", "9h"), *eg.turn("Ben", "9d"), *eg.turn("Cy", "9c"), *eg.takes("Ana", "4s"))
-"""A draw of the pile down to the 4 of spades, the first upcard, with three nines above it."""
+"""Events of an example: the pile is drawn down to the 4 of spades, the first upcard, with three nines above it."""
 
 
 @rule(
@@ -156,12 +157,12 @@ def _stuck_with(state: State, drawn: Draw) -> bool:
 
 
 def _may_lie(state: State, melds: tuple[Meld, ...], card: Card) -> bool:
-    """May the player's last card be laid off, as itself or, if it is wild, as another card?"""
+    """May the player's last card be laid off on one of `melds`, as itself or, if it is wild, as another card?"""
     set_up, checks = state.agreed.set_up, state.game.laying_off
     fits = any(fits_on(melds, one, set_up.law) for (one,) in as_others((card,), set_up.wild))
     return fits and all(check(state, state.turn, (card,)).ok for check in checks)
 
 
 def _frees(state: State, melds: tuple[Meld, ...], joker: Card) -> bool:
-    """Can the turn end if the last card is exchanged for this joker, kept or, by option, laid off at once?"""
+    """After the last card is exchanged for `joker`, can the turn end? The option may require to lay the joker off at once."""
     return state.agreed.options.asked(JOKER_EXCHANGE) != "play-at-once" or _may_lie(state, melds, joker)

@@ -59,7 +59,8 @@ JOKER_EXCHANGE: Option[bool | str] = Option(
     ),
 )
 def replace_joker(meld: Meld, card: Card, law: MeldRules) -> Meld | None:
-    """Return the meld with the card for its joker, or None. A set's joker stands for any suit that it lacks."""
+    """Return the meld with the card in place of its joker, or None if no joker stands for the card. In a set, the joker stands
+    for any suit that the set lacks."""
     if card.wild:
         return None
     if meld.kind is Kind.RUN:
@@ -75,7 +76,7 @@ def replace_joker(meld: Meld, card: Card, law: MeldRules) -> Meld | None:
 
 AT_ONCE = {"joker_exchange": "play-at-once"}
 NINES: eg.Events = (*eg.turn("Ana", "2c", "9c 9s *"), *eg.draws("Ben"))
-"""Two nines and a joker on the table. The next player has drawn."""
+"""Events of an example: two nines and a joker are laid on the table. Then the next player draws."""
 
 
 @OptionalCheck
@@ -140,7 +141,7 @@ def own_first(state: State, seat: int, cards: Cards) -> Verdict:
 
 
 def swaps(state: State, card: Card) -> Iterator[tuple[tuple[Meld, ...], Card]]:
-    """Yield the melds after each possible exchange of this card for a joker on the table, and the joker taken."""
+    """Yield, for each possible exchange of this card for a joker on the table, all melds after it and the joker taken."""
     for index, meld in enumerate(state.melds if state.agreed.options.asked(JOKER_EXCHANGE) else ()):
         after = replace_joker(meld, card, state.agreed.set_up.law)
         if after:
@@ -149,7 +150,7 @@ def swaps(state: State, card: Card) -> Iterator[tuple[tuple[Meld, ...], Card]]:
 
 
 def exchange(state: State, seat: int, card: Card, index: int) -> Outcome:
-    """Judge the exchange of a card for a joker of the meld of that index, and make it if it is lawful."""
+    """Judge the exchange of a card for a joker of the meld number `index`, from 0, and make it if it is lawful."""
     if not state.agreed.options.asked(JOKER_EXCHANGE):
         verdict = still_open(state, seat, (card,))
         return state, verdict if not verdict.ok else broken("joker.exchange", (card,))
@@ -211,7 +212,7 @@ def undo_exchanges(state: State) -> State:
 
 def _taken(card: Card, exchanged: Sequence[tuple[int, Card, int, Card]]) -> int:
     """Return how many copies of a wild card the player took as jokers in these exchanges, minus those placed in a later exchange.
-    Each exchange is the index of the meld, the card placed, the joker's owner, and the joker."""
+    Each exchange is the index of the meld, the card placed, the seat of the joker's owner, and the joker."""
     count = 0
     for _, placed, _, joker in exchanged:
         count = max(count - (placed == card), 0) + (plain(joker) == card)
@@ -224,8 +225,8 @@ def stands_for(after: Meld | None, card: Card) -> Verdict:
 
 
 def _owned(target: TableMeld, after: Meld, card: Card, seat: int) -> tuple[TableMeld, int, Card]:
-    """Return the meld after an exchange with the owners of its cards, the seat that owned the joker, and the joker. `target` is
-    the meld before, and `after` its cards after. The new card belongs to `seat`. Of several like jokers the first is taken."""
+    """Return the exchanged meld with the owners of its cards, then the seat that owned the joker, and the joker. `target` is the
+    meld before the exchange, and `after` the meld after it. `seat` owns the new card. Of like jokers the first is taken."""
     pairs = list(zip(target.meld.cards, target.owners, strict=True))
     gone = next(at for at, (other, _) in enumerate(pairs) if other.wild and other.rank == card.rank)
     joker, owner = pairs[gone]

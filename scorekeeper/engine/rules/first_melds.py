@@ -27,8 +27,7 @@ THIRTY = {"first_meld": 30}
 
 
 def of_thirty(*melds: str, **more: object) -> eg.Part:
-    """Return an example's record in which a player lays these melds and discards. The table requires 30 points for first melds,
-    and may have other options too."""
+    """Return an example's record: a player lays these melds, at a table that requires 30 points and has the options `more`."""
     laid = (event for cards in melds for event in eg.melds("Ana", cards))
     return eg.played((*eg.draws("Ana"), *laid, *eg.discards("Ana", "2c")), options=THIRTY | more)
 

@@ -11,13 +11,12 @@ from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 AFTER_THE_END = "out.frozen"
 
 ALL_MELDED: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h 8h"))
-"""A turn that melds all four cards of a player: three dealt and one drawn."""
+"""Events of an example: a turn that melds all four cards of a player, three dealt and one drawn."""
 OVER = {"hands": [{"over": True, "out": "Ana"}]}
 
 
 def over(*told: eg.Events, **options: object) -> eg.Part:
-    """Return an example's record in which Ana goes out by these events. Each player is dealt three cards, and Ben's and Cy's
-    cards are recorded as left."""
+    """Return an example's record in which Ana goes out by the events `told`. Three cards are dealt to each player."""
     return eg.played(*told, options={"hand_size": 3, **options}, Ben="9c 9d 9s", Cy="Kd 2c 4s")
 
 

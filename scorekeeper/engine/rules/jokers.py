@@ -66,7 +66,8 @@ def specific(cards: Cards, kind: Kind, law: MeldRules) -> Breach | None:
 
 
 def _misnamed_in_run(cards: Cards, law: MeldRules) -> Cards:
-    """Return the named jokers if only their names keep the cards from being a run, else those of another suit."""
+    """Return the named jokers if only their names keep the cards from being a run. Otherwise return the jokers named as cards of
+    another suit than the natural cards."""
     suits = {card.suit for card in naturals(cards)}
     named = tuple(card for card in jokers(cards) if card.rank)
     off_suit = tuple(card for card in named if card.suit and suits and card.suit not in suits)
@@ -106,9 +107,9 @@ UNSAID = {"ok": False, "rules": ["joker.assign"]}
     ),
 )
 def assign(readings: tuple[Meld, ...], cards: Cards) -> Meld | None:
-    """Choose the meld that is meant, among those that these cards can be (`readings`). None if the player must name the jokers. A
-    single reading is the answer. If there are several of one kind, the order of the cards decides, upwards or downwards. If the
-    cards could be a set or a run, the player must say which."""
+    """Choose the meld that is meant, among those that these cards can be (`readings`). A single reading is the answer. If there
+    are several of one kind, the order of the cards decides, upwards or downwards. Return None if the player must say what the
+    jokers are: the order doesn't decide, or the cards could be a set or a run."""
     if len(readings) == 1:
         return readings[0]
     if len({reading.kind for reading in readings}) > 1:
@@ -123,7 +124,7 @@ def assign(readings: tuple[Meld, ...], cards: Cards) -> Meld | None:
 
 
 def unsaid(cards: Cards, readings: tuple[Meld, ...]) -> Verdict:
-    """Return the verdict that jokers must be named. `readings` are the melds to choose from."""
+    """Return the verdict that jokers among `cards` must be named. `readings` are the melds to choose from."""
     meant = jokers(cards)
     wild = starred(meant)
     only_wild = bool(wild) and len(wild) == len(meant)
@@ -138,7 +139,7 @@ def is_unsaid(verdict: Verdict) -> bool:
 
 def _whole_suit(readings: tuple[Meld, ...], cards: Cards) -> Meld:
     """Return the run of thirteen cards, with the ace low or high. Cards laid upwards or downwards show where the ace is. In any
-    other order it is low if it was laid first, otherwise high."""
+    other order, the ace is low if it was laid first, otherwise high."""
     as_laid = [reading for laid in (cards, cards[::-1]) for reading in readings if _lies_as(reading, laid)]
     if as_laid:
         return as_laid[0]

@@ -30,7 +30,7 @@ DOESNT_FIT = {
     "fit ace": N_("{cards} doesn't fit {meld}: here an ace goes below the 2 and nowhere else."),
     "fit long": N_("{cards} doesn't fit {meld}: a run has thirteen cards at most."),
 }
-"""The reasons why a card doesn't fit a meld."""
+"""The reasons why a card doesn't fit a meld, by the variant of the breach."""
 TILE_DOESNT_FIT = {
     "fit full": N_("{cards} doesn't fit {meld}: the group is full."),
     "fit suit": N_("{cards} doesn't fit {meld}: that colour is already there."),
@@ -41,7 +41,7 @@ TILE_DOESNT_FIT = {
     "fit ace": N_("{cards} doesn't fit {meld}: the 1 comes before the 2, never after the 13."),
     "fit long": N_("{cards} doesn't fit {meld}: a run has thirteen tiles at most."),
 }
-"""The reasons why a tile doesn't fit a meld."""
+"""The reasons why a tile doesn't fit a meld, by the variant of the breach."""
 
 
 @rule(
@@ -64,8 +64,8 @@ TILE_DOESNT_FIT = {
     wrong=eg.Example(says="The 9 doesn't fit while the 8 is missing.", asked=eg.asks("layoff", meld="5h 6h 7h", card="9h")),
 )
 def places(meld: Meld, card: Card, law: MeldRules) -> tuple[Meld, ...]:
-    """Return the melds that this one can become with the card: none if it doesn't fit, two if it fits both ends. A card fits as
-    another card of a set, or as the next card at either end of a run. An ace that fits both ends goes on top."""
+    """Return the melds that this meld can become with the card: two if it fits both ends, empty if it fits nowhere. A card fits
+    as another card of a set, or as the next card at either end of a run. An ace that fits both ends goes on top."""
     if card.wild and not law.takes(len(jokers_in(meld.cards)) + 1, len(meld) + 1):
         return ()
     if meld.kind is SET and not law.wild_sets and starred((card,)):
@@ -87,7 +87,7 @@ def _set_with(meld: Meld, card: Card, law: MeldRules) -> Meld | None:
 
 
 def _run_with(meld: Meld, card: Card, law: MeldRules, position: int) -> Meld | None:
-    """Return the run with the card at a position just below or above it, or None if it doesn't fit."""
+    """Return the run with the card at `position`, just below or above the run, or None if the card doesn't fit there."""
     below = position < meld.start
     start = rank_at(position) if below else meld.start
     suit = meld.cards[0].suit
@@ -131,7 +131,7 @@ def lay_off(meld: Meld, card: Card, law: MeldRules) -> Judged:
 
 
 def _why_not(meld: Meld, card: Card, law: MeldRules) -> list[Breach]:
-    """Return the breaches of a card that doesn't fit a meld, with those that the longer meld would have."""
+    """Return why a card can't be laid off on a meld, with the rules that the meld would break if the card were added."""
     moved = jokers.fixed(meld, card)
     as_meld = judge_meld((*meld.cards, card), meld.kind, law).verdict.breaches
     unfit = Breach(law.fit, (card,), f"fit {_misfit(meld, card, law)}", {"meld": meld})
@@ -145,7 +145,7 @@ def _why_not(meld: Meld, card: Card, law: MeldRules) -> list[Breach]:
 
 
 def _misfit(meld: Meld, card: Card, law: MeldRules) -> str:
-    """Return the variant of the sentence that says why a card doesn't fit a meld."""
+    """Return the end of the key in `DOESNT_FIT` that says why a card doesn't fit a meld."""
     if meld.kind is SET:
         if card.rank not in (None, meld.cards[0].rank):
             return "rank"
@@ -165,7 +165,7 @@ def _misfit(meld: Meld, card: Card, law: MeldRules) -> str:
 
 
 def lies_there(melds: tuple[Meld, ...], card: Card, number: int | None) -> Verdict:
-    """Require that the meld of that number, from 1, is on the table. A meld that was refused or taken back isn't."""
+    """Require that meld `number`, from 1, is on the table. None is always legal. `card` is what should be laid off there."""
     there = number is None or 1 <= number <= len(melds)
     return LEGAL if there else broken("layoff.fit", (card,), "gone", number=number)
 
@@ -177,7 +177,7 @@ def fits_nowhere(melds: tuple[Meld, ...], card: Card) -> Verdict:
 
 
 TWO_PLACES: eg.Events = (*eg.turn("Ana", "2c", "5h 6h 7h 8h", "9c 9d 9s"), *eg.draws("Ben"))
-"""A run that ends with the 8 of hearts, and three nines, on the table. The second player has drawn."""
+"""Events of an example: a run up to the 8 of hearts and three nines are laid on the table. Then the second player draws."""
 
 
 @rule(
@@ -246,8 +246,7 @@ def stays(melds: tuple[Meld, ...], nowhere_else: Cards) -> Verdict:
 
 
 def lay_off_all(meld: Meld, cards: dict[int, Card], law: MeldRules) -> tuple[Meld, dict[int, Verdict]]:
-    """Lay off as many of the cards as possible, in any order. Return the meld after it, and a verdict for each card (by its key
-    in `cards`) that doesn't fit.
+    """Lay off as many of the cards as possible, in any order. Return the meld after it, and verdicts on the other cards by key.
 
     In a run, cards go before unnamed jokers; after that, cards listed first go first. An unnamed joker gets the meaning with
     which most cards fit. If several meanings are equally good, it stays open.
@@ -270,7 +269,8 @@ def lay_off_all(meld: Meld, cards: dict[int, Card], law: MeldRules) -> tuple[Mel
 
 
 class End(NamedTuple):
-    """A meld with cards laid off: their keys, and the ranks that unnamed jokers among them got in a run (`meant`)."""
+    """A meld after some cards were laid off. `laid` has their keys in the dictionary of cards, sorted. `meant` has the ranks that
+    unnamed jokers among them got in a run."""
 
     meld: Meld
     laid: tuple[int, ...] = ()
@@ -278,7 +278,7 @@ class End(NamedTuple):
 
 
 def _most(meld: Meld, cards: dict[int, Card], law: MeldRules) -> list[End]:
-    """Return the ends with the most cards laid off, one at a time, in any order. `End` names cards by the keys of `cards`."""
+    """Return the ends of every way to lay off the most cards. Equivalent ends are given once. `cards` are waiting, by any key."""
     ends = longer = [End(meld)]
     while longer:
         found: dict[object, End] = {}
@@ -292,7 +292,7 @@ def _most(meld: Meld, cards: dict[int, Card], law: MeldRules) -> list[End]:
 
 
 def _one_more(end: End, cards: dict[int, Card], law: MeldRules) -> Iterator[End]:
-    """Yield the melds after one more lay-off. In a run, cards go before unnamed jokers."""
+    """Yield each end after one more lay-off. In a run, no unnamed joker takes the place of a card in `cards`."""
     suit = end.meld.cards[0].suit
     named = {card.rank for card in cards.values() if card.suit in (None, suit)}
     waiting = {card: key for key, card in reversed(cards.items()) if key not in end.laid}

@@ -13,7 +13,7 @@ from scorekeeper.engine.verdict import LEGAL, Breach, Verdict
 
 
 class Judged(NamedTuple):
-    """The meld that some cards make, or None, and the verdict on them."""
+    """The meld that some cards make, None if they make none, and the verdict on them."""
 
     meld: Meld | None
     verdict: Verdict
@@ -21,9 +21,9 @@ class Judged(NamedTuple):
 
 @lru_cache(maxsize=16_384)
 def judge_meld(cards: Cards, kind: Kind | None, law: MeldRules) -> Judged:
-    """Judge cards, in the order laid, as one meld. `kind` is what the player called it, if anything. If the cards have no reading
-    as a meld, the verdict has the rules broken. If a joker's meaning is open, the verdict is `joker.assign` with the readings to
-    choose from. The last few thousand answers are cached: 1.1 µs instead of 8 (bench row `meld`)."""
+    """Judge cards, in the order laid, as one meld. `kind` is what the player called it, None if nothing. If the cards have no
+    reading as a meld, the verdict has the rules broken. If a joker's meaning is open, the verdict is `joker.assign` with the
+    readings to choose from. The last few thousand answers are cached: 1.1 µs instead of 8 (bench row `meld`)."""
     kinds = (kind,) if kind else melds.kinds(cards)
     if not kinds:
         return Judged(None, Verdict(melds.neither(cards, law)))
@@ -52,8 +52,7 @@ def _broken_as(cards: Cards, kind: Kind, law: MeldRules) -> tuple[Breach, ...]:
 
 
 def _as_cited(breach: Breach, law: MeldRules) -> tuple[Breach, ...]:
-    """Return a breach as the game cites it. A breach of the general rule on aces becomes two, of the game's own rule `law.rule`
-    and of the rule `law.beside`."""
+    """Return a breach as the game cites it: a breach of the general rule on aces becomes two, of `law.rule` and `law.beside`."""
     if breach.rule != HIGH_OR_LOW.rule:
         return (breach,)
     return replace(breach, rule=law.rule, variant=breach.variant or "ace"), replace(breach, rule=law.beside)

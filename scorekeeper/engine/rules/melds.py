@@ -260,7 +260,7 @@ def run_sequence(cards: Cards, law: MeldRules) -> Breach | None:
 
 
 def _missing(ranks: Sequence[int | None]) -> int:
-    """Return how many ranks between the lowest and highest are missing, with the ace where fewer are."""
+    """Return how many ranks between the lowest and highest are missing, with the ace where fewer are: low or high. Skip None."""
     ace_low = [rank for rank in ranks if rank]
     ace_high = [LONGEST_RUN + 1 if rank == ACE else rank for rank in ace_low]
     return min(max(there) - min(there) + 1 for there in (ace_low, ace_high)) - len(ranks)
@@ -333,4 +333,4 @@ RUN_RULES: tuple[Judge, ...] = (size, run_suit, run_sequence, run_ace)
 DISTINCT = "meld.set.suits"
 SETS = ("meld.set.rank", DISTINCT, "meld.set.size")
 RUNS = ("meld.run.suit", "meld.run.sequence", "meld.run.ace")
-"""The ids of the rules on each kind, in reading order."""
+"""The ids of the rules on runs, in reading order. `SETS` has those on sets."""

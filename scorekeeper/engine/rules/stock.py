@@ -14,15 +14,15 @@ from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 EMPTY_STOCK = ("rummy.stock-count", "rummy.turn-over", "rummy.shuffle", "rummy.reuse", "rummy.block")
 
 
-def top(state: State, said: Card | None) -> Card | None:
-    """Return the card drawn from the stock: the one recorded, or else the one known to be on top. None if unknown."""
-    if said is not None:
-        return plain(said)
+def top(state: State, recorded: Card | None) -> Card | None:
+    """Return the card drawn from the stock: the recorded card, or else the one known to be on top. None if unknown."""
+    if recorded is not None:
+        return plain(recorded)
     return state.stock_cards[-1] if state.stock_ordered and state.stock_cards else None
 
 
 def may_be_on_top(state: State, card: Card | None) -> Verdict:
-    """Require that the recorded card can be on top of the stock."""
+    """Require that `card` can be on top of the stock. If it is None, it wasn't recorded, which is always legal."""
     if card is None:
         return LEGAL
     if state.reused == 0:
@@ -35,12 +35,12 @@ def may_be_on_top(state: State, card: Card | None) -> Verdict:
 
 
 LAST_THREE = (*eg.turn("Ana", "4c"), *eg.turn("Ben", "5c"), *eg.turn("Cy", "6c"))
-"""Three turns that empty the stock. Sixteen cards were dealt to each player, and the pile is 4d 4c 5c 6c."""
+"""Events of an example: three turns that empty the stock. Each player was dealt sixteen cards, and the pile is 4d 4c 5c 6c."""
 
 
 def run_out(*told: eg.Events, left: dict[str, str] | None = None, **options: Any) -> eg.Part:
     """Return an example's record in which three turns empty the stock, leaving the 6 of clubs on top of the pile. The events
-    `told` follow. `left` has the cards left at the end, by name."""
+    `told` follow. `left` has each player's cards left at the end, None if the hand isn't over."""
     return eg.rummy(LAST_THREE, *told, options={"hand_size": 16, **options}, **(left or {}))
 
 

@@ -1,4 +1,6 @@
-"""Ways to play a card: lay it off after others, or meld it with them."""
+"""Ways to play a card: lay it off after other cards, or meld it with them.
+
+In each function `others` are the cards that may be played with the card, and `melds` are those on the table by number, from 1."""
 
 from collections.abc import Iterator, Mapping
 
@@ -16,7 +18,7 @@ Ways = Iterator[tuple[CallStep, ...]]
 
 
 def lay_offs(melds: Mapping[int, Meld], card: Card, others: Cards, law: MeldRules) -> Ways:
-    """Yield one way for each meld that can take the card. If needed, some cards of `others` are laid off before it."""
+    """Yield one way for each meld that can take the card. If needed, some cards of `others` are laid off before the card."""
     for number, meld in melds.items():
         steps = lay_off_steps(meld, number, card, others, law)
         if steps:
@@ -33,8 +35,8 @@ def new_melds(card: Card, others: Cards, law: MeldRules) -> Ways:
 
 def swaps(melds: Mapping[int, Meld], card: Card, others: Cards, set_up: SetUp, options: Options, most: int) -> Ways:
     """Yield each lawful exchange of the card for a joker on the table. If the table requires the joker to be played at once,
-    yield only exchanges after which it can be. It must fit a meld, or make a new one with cards of `others`. At most `most` cards
-    may be played after the exchange."""
+    yield only exchanges after which the joker fits a meld, or makes a new one with cards of `others`. `most` is the largest
+    number of cards, the joker included, that the player can then play and still end the turn."""
     law, kept = set_up.law, options[JOKER_EXCHANGE] != "play-at-once"
     for number, meld in melds.items() if options[JOKER_EXCHANGE] else ():
         after = replace_joker(meld, card, law)
@@ -51,17 +53,17 @@ def swaps(melds: Mapping[int, Meld], card: Card, others: Cards, set_up: SetUp, o
             yield (CallStep((card,), number, swap=True),)
 
 
-def lay_off_steps(meld: Meld, number: int, card: Card, above: Cards, law: MeldRules) -> tuple[CallStep, ...]:
-    """Return lay-offs on one meld that end with the card: the card alone, or cards from `above` that fill the gap to it, and then
-    the card. Empty if it doesn't fit. If a meld needs fewer jokers than natural cards, natural ones may have to go first."""
+def lay_off_steps(meld: Meld, number: int, card: Card, others: Cards, law: MeldRules) -> tuple[CallStep, ...]:
+    """Return lay-offs on meld `number` that end with the card: the card alone, or cards of `others` that fill the gap to it, and
+    then the card. Empty if it doesn't fit. If a meld needs fewer jokers than natural cards, the latter may have to go first."""
     longer = places(meld, card, law)
     if longer:
         return (CallStep((meld.added(longer[0]),), number),)
-    steps = _straight(meld, number, card, above, law)
+    steps = _straight(meld, number, card, others, law)
     if steps or law.jokers != "fewer":
         return steps
-    for other in dict.fromkeys(naturals(above)):
-        rest = list(above)
+    for other in dict.fromkeys(naturals(others)):
+        rest = list(others)
         rest.remove(other)
         for grown in places(meld, other, law):
             steps = lay_off_steps(grown, number, card, tuple(rest), law)
@@ -70,22 +72,22 @@ def lay_off_steps(meld: Meld, number: int, card: Card, above: Cards, law: MeldRu
     return ()
 
 
-def _straight(meld: Meld, number: int, card: Card, above: Cards, law: MeldRules) -> tuple[CallStep, ...]:
-    """Return lay-offs at one end of a run that end with the card. Empty if there are none or the meld is a set."""
+def _straight(meld: Meld, number: int, card: Card, others: Cards, law: MeldRules) -> tuple[CallStep, ...]:
+    """Return lay-offs on meld `number` that end with the card, at one end of a run. Empty if there are none, or for a set."""
     if meld.kind is Kind.SET or card.suit != meld.cards[0].suit:
         return ()
     ends = ((meld.start - 1, -1), (meld.start + len(meld), 1))
     for position, way in ends:
-        between = _between(meld, card, above, position, way, law)
+        between = _between(meld, card, others, position, way, law)
         if between is not None:
             return tuple(CallStep((laid,), number) for laid in (*between, card))
     return ()
 
 
-def _between(meld: Meld, card: Card, above: Cards, position: int, way: int, law: MeldRules) -> Cards | None:
-    """Return the cards from `above` that fill the gap between a run and the card. Use a joker where the natural card is missing.
-    Return None if the gap can't be filled. `position` is the place next to the run, `way` the direction: 1 is up."""
-    wild, there = iter(_jokers_first(above)), len(jokers(meld.cards))
+def _between(meld: Meld, card: Card, others: Cards, position: int, way: int, law: MeldRules) -> Cards | None:
+    """Return the cards of `others`, or jokers for missing cards, that fill the gap between a run and the card. None if the gap
+    can't be filled. `position` is the place next to the run, and `way` the direction, 1 for up and -1 for down."""
+    wild, there = iter(_jokers_first(others)), len(jokers(meld.cards))
     laid: list[Card] = []
     for size in range(len(meld) + 1, LONGEST_RUN + 1):
         rank = rank_at(position)
@@ -94,7 +96,7 @@ def _between(meld: Meld, card: Card, above: Cards, position: int, way: int, law:
         if rank == card.rank:
             return tuple(laid)
         natural = Card(rank, card.suit)
-        if natural not in above:
+        if natural not in others:
             joker, there = next(wild, None), there + 1
             if joker is None or not law.takes(there, size):
                 return None
@@ -104,19 +106,19 @@ def _between(meld: Meld, card: Card, above: Cards, position: int, way: int, law:
     return None
 
 
-def with_two(card: Card, above: Cards, law: MeldRules) -> Iterator[Cards]:
-    """Yield the card with each two cards from `above` that could make a meld with it, natural cards before jokers. Three cards
-    are enough, since any larger meld with the card contains a meld of three. But a limit on jokers may forbid each run of three,
-    and then longer runs are yielded too. Of equal cards, no more than a meld can hold are tried."""
-    twins = {other: min(above.count(other), law.copies) for other in naturals(above) if _near(card, other)}
+def with_two(card: Card, others: Cards, law: MeldRules) -> Iterator[Cards]:
+    """Yield the card with each two cards from `others` that could make a meld with it, natural cards before jokers. Three cards
+    are enough, since any larger meld with the card contains a meld of three. But if jokers must be fewer than natural cards,
+    longer runs are yielded too. Of equal cards, no more than a meld can hold are tried."""
+    twins = {other: min(others.count(other), law.copies) for other in naturals(others) if _near(card, other)}
     near = [other for other, count in twins.items() for _ in range(min(count, SMALLEST - 1))]
-    partners = [*near, *_jokers_first(above)[: SMALLEST - 1]]
+    partners = [*near, *_jokers_first(others)[: SMALLEST - 1]]
     for index, one in enumerate(partners):
         for other in partners[index + 1 :]:
             if other.wild or _near(one, other):
                 yield (card, one, other)
     if law.jokers == "fewer":
-        yield from _long_runs(card, above, law)
+        yield from _long_runs(card, others, law)
 
 
 def _jokers_first(cards: Cards) -> list[Card]:
@@ -124,13 +126,13 @@ def _jokers_first(cards: Cards) -> list[Card]:
     return sorted(jokers(cards), key=lambda card: card.wild is not True)
 
 
-def _long_runs(card: Card, above: Cards, law: MeldRules) -> Iterator[Cards]:
-    """Yield every run of more than three cards with the card, and jokers for natural cards not in `above`."""
-    wild = _jokers_first(above)
+def _long_runs(card: Card, others: Cards, law: MeldRules) -> Iterator[Cards]:
+    """Yield every run of more than three cards that contains the card, with cards from `others`, or jokers in their place."""
+    wild = _jokers_first(others)
     for size in range(SMALLEST + 1, LONGEST_RUN + 1):
         for start, _ in law.windows(size):
             run = [Card(rank_at(position), card.suit) for position in range(start, start + size)]
-            missing = [one for one in run if one != card and one not in above]
+            missing = [one for one in run if one != card and one not in others]
             if card in run and len(missing) <= len(wild):
                 named = {one: joker.standing_for(*one[:2]) for one, joker in zip(missing, wild, strict=False)}
                 yield tuple([named.get(one, one) for one in run])
@@ -145,6 +147,6 @@ def _near(card: Card, other: Card) -> bool:
 
 
 def named(group: Cards, law: MeldRules) -> Meld | None:
-    """Return the cards of the group as a meld, with its jokers named in some lawful way. None if it is no meld."""
+    """Return the cards of the group as a meld, with its jokers named in some lawful way. None if the group is no meld."""
     meld, verdict = judge_meld(group, None, law)
     return meld or next(iter(verdict.readings), None)

@@ -66,7 +66,7 @@ permission(
     ),
 )
 def eight_in_set(cards: Cards, law: MeldRules) -> Breach | None:
-    """Return the breach of a set of up to eight cards: too many cards, or more copies of one than there are packs.
+    """Return the breach of a set of up to eight cards: too many cards, or more copies of a card than there are packs.
 
     Two packs have the six of hearts twice, but not three times:
     >>> two_packs = replace(law, largest_set=8, copies=2)
@@ -148,5 +148,5 @@ def _law(ace: MeldRules, sets: object, packs: int, most_jokers: str, wild_use: o
 
 
 def meld_law(ace: MeldRules, options: Options, packs: int) -> MeldRules:
-    """Return the table's meld rules: those for aces, with limits on sets and jokers from options and packs."""
+    """Return the table's meld rules: those for aces (`ace`), with limits on sets and jokers from options and packs."""
     return _law(ace, options[TWO_PACK_SETS], packs, options[JOKER_LIMIT], options.asked(WILD_USE))

@@ -76,7 +76,7 @@ def beside_stock(options: Options) -> int:
 
 
 def wild_by(options: Options, turned: Card) -> frozenset[Card]:
-    """Return the wild cards: one rank above the turned card, of its suit or, by option, its colour. The ace follows the king."""
+    """Return the wild cards: one rank above the turned card, of its suit or, by option, its colour. Empty for a joker."""
     if turned.rank is None or turned.suit is None:
         return frozenset()
     colour = next(suits for suits in COLOURS if turned.suit in suits)
@@ -169,7 +169,7 @@ def runs_alone(cards: Cards, kind: Kind, law: MeldRules) -> Breach | None:
 
 
 def with_turned(agreed: Agreement, turned: Card | None) -> Agreement:
-    """Return the agreement for a hand with this card turned up. If it is None, no card is wild."""
+    """Return the agreement for a hand with this card turned up. If `turned` is None, no card is wild."""
     if turned is None:
         return agreed
     shown = plain(turned)

@@ -39,8 +39,8 @@ class Steps:
 
 def play(agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int, budget: Budget | None = None) -> Steps:
     """Judge all events of a hand, the `deal_no`th of its session, dealt by `dealer`. Return its first state, the verdicts on the
-    deal, and a step for each event. Searches share the `budget`, by default the game's `search_steps`. Raise `Unreadable` within
-    `events[n]` for a meld number that doesn't exist."""
+    deal, and a step for each event. Searches share the `budget`, by default the game's `search_steps`. Raise `Unreadable`, with a
+    place such as `events[3].on`, for a meld number that doesn't exist."""
     start, dealt = agreed.game.start_hand(agreed, hand, dealer, deal_no)
     state, steps = start, []
     for event, (after, verdict) in zip(hand.events, _outcomes(agreed, hand, start, budget), strict=True):
@@ -50,7 +50,7 @@ def play(agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int, budget: B
 
 
 def _outcomes(agreed: Agreement, hand: PlayHand, state: Any, budget: Budget | None) -> Iterator[tuple[Any, Verdict]]:
-    """Yield the state after each event, and the verdict on it."""
+    """Yield the state after each event, and the verdict. `state` is the first state, `budget` by default the `search_steps`."""
     step, budget = agreed.game.step, budget or Budget(agreed.game.search_steps)
     for index, event in enumerate(hand.events):
         try:
@@ -61,9 +61,9 @@ def _outcomes(agreed: Agreement, hand: PlayHand, state: Any, budget: Budget | No
 
 
 def judge_play(agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int, budget: Budget | None) -> JudgedHand:
-    """Judge a hand event by event, within a budget, and score it if it is over. It is the `deal_no`th of its session. Raise
-    `Unreadable` within `events[n]` for a lay-off on a meld number that doesn't exist, and at `left.name` for a player whose cards
-    left are missing."""
+    """Judge a hand event by event, the `deal_no`th of its session, and score it if it is over. Without a `budget`, searches may
+    take the game's `search_steps`. Raise `Unreadable`, with a place such as `events[3].on` or `left.Ann`, for a meld number that
+    doesn't exist, and for a player whose cards left are missing."""
     state: HandState
     state, verdicts = agreed.game.start_hand(agreed, hand, dealer, deal_no)
     for index, (after, verdict) in enumerate(_outcomes(agreed, hand, state, budget)):
@@ -83,7 +83,7 @@ def judge_play(agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int, bud
 
 
 def _cards_left(state: HandState, left: Mapping[str, Cards]) -> tuple[dict[str, Cards], list[PlacedVerdict]]:
-    """Return the cards left, and verdicts on impossible ones. Raise `Unreadable` if those of an unknown hand are missing."""
+    """Return each player's cards left, and verdicts on impossible ones. Raise `Unreadable` if `left` lacks an unknown hand."""
     counted: dict[str, Cards] = {}
     verdicts = []
     for seat, name in enumerate(state.agreed.players):
@@ -104,7 +104,7 @@ def _cards_left(state: HandState, left: Mapping[str, Cards]) -> tuple[dict[str, 
 
 
 def show_cards_left(state: HandState, seat: int, cards: Cards) -> tuple[HandState, Verdict]:
-    """Return the state in which a player's cards at the end of the hand are known, and the verdict on them."""
+    """Return the state with a player's cards at the end of the hand known, and the verdict on these cards."""
     held = state.hands[seat]
     verdict = left_in_hand(state, seat, cards)
     return state.with_hand(seat, HeldCards(max(held.count, len(cards)), as_held(cards))), verdict

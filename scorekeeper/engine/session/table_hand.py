@@ -30,8 +30,7 @@ def judge_totals(agreed: Agreement, hand: TotalsHand) -> JudgedHand:
 
 
 def judge_table(agreed: Agreement, hand: TableHand, deal: int) -> JudgedHand:
-    """Judge and score a hand entered at its end, the `deal`th of its session. Judge every meld, joker and lay-off in reading
-    order, and whether all cards can be in play.
+    """Judge and score a hand entered at its end, the `deal`th of its session: every meld, joker and lay-off, in reading order.
 
     If a card appears too often, the later place gets the verdict. Refused cards count as left in the hand of the player who laid
     them. Lay-offs on an invalid meld are refused without a verdict of their own."""
@@ -67,7 +66,7 @@ def judge_table(agreed: Agreement, hand: TableHand, deal: int) -> JudgedHand:
 
 
 def with_out(agreed: Agreement, judged: JudgedHand, hand: TableHand) -> JudgedHand:
-    """Complete a judged hand: who went out (as entered), who else melded nothing, and whether going out took no discard."""
+    """Complete a judged hand: who went out (as entered), who else melded nothing, and whether all cards were laid down."""
     lines = judged.lines or {}
     laid_out = sum(len(line.cards) for line in lines.get(hand.out or "", ()) if line.why in (Why.MELDED, Why.LAID_OFF))
     melded = {name for name, own in lines.items() for line in own if line.why is Why.MELDED}
@@ -107,8 +106,8 @@ def _with_first_melds(
 
 
 class JudgedMeld(NamedTuple):
-    """A meld as laid, or None if it is invalid, and the verdict on it. `surplus` has a verdict for each lay-off, which refuses a
-    card seen more often than it is in play."""
+    """A meld as laid (None if it is invalid), and the verdict on it. `surplus` has a verdict for each lay-off on it: legal, or a
+    refusal if the card was seen more often than it is in play."""
 
     meld: Meld | None
     verdict: Verdict
@@ -134,7 +133,7 @@ def _count_laid(
     agreed: Agreement, index: int, laid: LaidMeld, meld: Meld, troubles: Troubles, lines: Lines
 ) -> list[PlacedVerdict]:
     """Judge the lay-offs on a valid meld, number `index` of the hand. Return the verdicts, and add the score lines to `lines`.
-    `troubles` has the verdict that each lay-off already got, or None for one refused with its player's first melds."""
+    `troubles` has each lay-off's verdict so far, None if its player's first melds were refused."""
     longer, verdicts = _judge_layoffs(laid, meld, troubles, agreed)
     low = longer.ace_low
     lines[laid.by] += agreed.set_up.card_values.lines(meld.cards, Why.MELDED, low=low, meld=index)
@@ -147,8 +146,8 @@ def _count_laid(
 
 
 def _judge_layoffs(laid: LaidMeld, meld: Meld, troubles: Troubles, agreed: Agreement) -> tuple[Meld, Mapping[int, Verdict]]:
-    """Return the meld with all valid lay-offs, and the verdicts on the invalid ones, by index. `troubles` has the verdict that
-    each lay-off already got. A lay-off whose verdict is None or a refusal isn't tried."""
+    """Return the meld with all valid lay-offs, and the verdicts on the invalid ones, by index. `troubles` has each lay-off's
+    verdict so far. A lay-off whose verdict is None or a refusal isn't tried."""
     candidates = {
         number: layoff.card
         for number, (layoff, trouble) in enumerate(zip(laid.layoffs, troubles, strict=True))

@@ -1,4 +1,4 @@
-"""A session, the one place where hands become totals, winners and payments."""
+"""A session's totals. Only this module turns hands into totals, winners and payments."""
 
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -22,9 +22,7 @@ Settlement = Mapping[str, Mapping[str, Fraction]]
 class Session:
     """The result of a session so far. `settlement` has what each player receives, by receiver and payer. It is None before the
     end, or if nobody pays. `final` has the lines that a game adds to each total at the end, and `phases` the number of phases
-    completed by each player.
-
-    `decided_by` is the id of the rule that ended the session, or that prolongs it although a target is met."""
+    that each player completed. `decided_by` is the id of the rule that ended the session, or prolongs it with a target met."""
 
     over: bool
     winners: tuple[str, ...]
@@ -63,7 +61,7 @@ class Replay:
 class RunningTotals:
     """The state of a session between two hands. `totals` has everybody who ever sat at the table, and `circle` their seats.
     `dealt_by` is the dealer of the latest hand, None before the first. `deals_next` is the next dealer if the game chose one.
-    `dealt` counts the hands scored, `deals` those of them that count, and `phases` the phases that each player completed."""
+    `dealt` is the number of hands scored, `deals` the number that count. `phases` has the number that each player completed."""
 
     totals: Mapping[str, Fraction]
     circle: SeatOrder
@@ -77,7 +75,7 @@ class RunningTotals:
 
     @property
     def dealer(self) -> str:
-        """Return who deals next: whom the game decided on, or the player after the latest dealer; first the last."""
+        """Return the next dealer: the game's choice, or the player after the latest dealer. The last player deals hand 1."""
         if self.deals_next and self.circle.is_present(self.deals_next):
             return self.deals_next
         after = self.deals_next or self.dealt_by
@@ -85,7 +83,7 @@ class RunningTotals:
 
 
 STEPS = 300_000
-"""The most steps of all searches for one record."""
+"""The limit of steps of all searches for one record."""
 
 
 def replay(agreed: Agreement, hands: Iterable[Hand], waiting: Container[int] = (), changes: Sequence[Change] = ()) -> Replay:
@@ -112,7 +110,8 @@ def start_totals(agreed: Agreement) -> RunningTotals:
 
 
 def reseat(agreed: Agreement, tally: RunningTotals, changes: Iterable[Change]) -> tuple[Agreement, RunningTotals]:
-    """Return agreement and state after players joined or left, who keep their totals. Raise `Unreadable` if they can't."""
+    """Return the agreement and the totals after players joined or left. Those who leave keep their totals. Raise `Unreadable` if
+    a change isn't possible, such as for a wrong number of players."""
     for change in changes:
         circle, name, totals = tally.circle.then(change), change.player, tally.totals
         if change.joins:
@@ -179,7 +178,7 @@ def add(agreed: Agreement, tally: RunningTotals, judged: HandResult, *, waits: b
 
 
 def session_of(agreed: Agreement, tally: RunningTotals, counted: Iterable[HandResult]) -> Session:
-    """Return the result so far: `counted` hands don't wait to be confirmed. Players who left may pay at the end too."""
+    """Return the result so far. `counted` are the hands that are confirmed. Players who left may have to pay at the end too."""
     winners, totals = tally.winners, tally.totals
     game, hands = agreed.game, tuple(counted)
     settlement = game.settlement(winners, totals, hands) if winners else None
@@ -194,8 +193,8 @@ def late(hand: Hand, dealer: str, verdict: Verdict) -> HandResult:
 
 
 def judge_hand(agreed: Agreement, hand: Hand, dealer: str, deal: int, budget: Budget | None = None) -> JudgedHand:
-    """Judge one hand by itself, the `deal`th of its session, in any form of entry. Its searches share the `budget`. Raise
-    `Unreadable` for what only the play can show: missing cards left, or a lay-off on a meld number that doesn't exist."""
+    """Judge one hand, whatever its form of entry, the `deal`th of its session. Its searches share the `budget` (None: the game's
+    `search_steps`). Raise `Unreadable` for missing cards left, or a lay-off on a meld number that doesn't exist."""
     if isinstance(hand, PlayHand):
         judged = judge_play(agreed, hand, dealer, deal, budget)
     else:
