@@ -59,8 +59,7 @@ KEPT = CLUB_PHONES
 
 
 class MemoryNotes:
-    """The store's `SharedNotes` for a single server, in memory. When `KEPT` are stored, a new note replaces one not used
-    lately."""
+    """The store's `SharedNotes` for a single server, in memory. When `KEPT` are stored, a new note replaces an old one."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock

@@ -88,8 +88,7 @@ def somebody_joins(view: View, back: str | None = None) -> Change:
 
 
 def usual_neighbour(view: View, back: str | None = None) -> str:
-    """Return the player after whom a joining one sits by default: the last player, or the former neighbour of a returning
-    `back`."""
+    """Return the player after whom a joining one sits by default: the last player, or the former neighbour of `back`."""
     joining = somebody_joins(view, back)
     players = _players_after(view, joining)
     return players[players.index(joining.player) - 1]

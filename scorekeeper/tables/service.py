@@ -146,8 +146,7 @@ class TableService:
 
     def enter_seat(self, table: str, entry: collaboration.SeatEntry, save: Save) -> Appended:
         """Save one seat's entry for the next hand. Once every seat is entered, record the hand, unless it has problems or
-        somebody's cards left are blank. Raise `SessionOver`, or `Stale` if this seat or the hand was saved after
-        `save.based_on`."""
+        somebody's cards left are blank. Raise `SessionOver`, or `Stale` if this seat or the hand was saved by others first."""
         if not self._answered(table, save):
             self._must_be_open(table)
             view = self.view(table)
@@ -193,8 +192,7 @@ class TableService:
             return
 
     def go_back(self, table: str, to: int, reason: str, save: Save) -> Appended:
-        """Restore the hands as they were after event `to`. The log keeps later events. Raise `NoSuchTable` if `to` is too
-        high."""
+        """Restore the hands as they were after event `to`. The log keeps later events. Raise `NoSuchTable` for a wrong `to`."""
         if not 1 <= to <= self._store.revision(table):
             raise NoSuchTable(table)
         return self._append(table, collaboration.WENT_BACK, _body({"to": to, "reason": reason}, save), save)

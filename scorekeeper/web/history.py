@@ -32,9 +32,9 @@ LIVE = "live"
 
 @dataclass(frozen=True, slots=True)
 class HistoryEntry:
-    """A line of the history. `seq` is the number of its last event. `seat` is that of the phone that wrote it, `of` that of a
-    phone that it is about. `hand` is the number of the hand that it is about, and `hands` how many there are after it.
-    Consecutive events of a live hand share a line, and `count` is their number."""
+    """A line of the history. `seq` is the number of its last event. `seat` is the seat of the phone that wrote it. `of` is the
+    seat of the phone that it is about. `hand` is the number of the hand that it is about. `hands` is the table's number of hands
+    after it. Consecutive events of a live hand share a line, and `count` is their number."""
 
     seq: int
     at: str
@@ -122,7 +122,7 @@ Scored = tuple[dict[str, Fraction], dict[str, Fraction]]
 
 
 def scored_versions(view: View) -> dict[tuple[int, str], Scored]:
-    """Return each player's points before and after each version of a hand, by the number of the hand and the version's time."""
+    """Return each player's points before and after each version of a hand, by the hand's number and the version's time."""
     found: dict[tuple[int, str], Scored] = {}
     for played in view.hands:
         before: dict[str, Fraction] = {}
@@ -146,7 +146,7 @@ def state(view: View, revision: int) -> Response:
 @bp.post("/<int(max=999999999):revision>/back")
 @requires(Role.ENTER)
 def back(view: View, revision: int) -> Response:
-    """Restore the hands as they were after event number `revision`. If something was saved meanwhile, show the new history."""
+    """Restore the hands as they were after event number `revision`. If something was saved since, only show the history."""
     _then(view, revision)
     try:
         table_service().go_back(view.table, revision, posted_reason(), posted_save())

@@ -139,8 +139,7 @@ def read_query(query: str) -> SavedRules | None:
 
 
 def read_link(asked: Asked) -> tuple[SavedRules | None, tuple[Unreadable, ...]]:
-    """Return the rules in a link's parameters, without invalid parts, and the errors of these parts. None if there are no
-    rules."""
+    """Return the rules in a link's parameters, without invalid parts, and the errors of these parts. None without rules."""
     wrong: list[Unreadable] = []
     game = _game(asked, wrong)
     if game is None:

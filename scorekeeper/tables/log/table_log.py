@@ -94,8 +94,7 @@ class Log:
         return changed if event.kind == PLAYER_RENAMED else changed._played(event)
 
     def back_at(self, then: "Log", event: Event) -> "Log":
-        """Return the log after `event`, which restores the hands of an earlier log, `then`. It keeps phones, not unfinished
-        entries."""
+        """Return the log after `event`, which restores the hands of an earlier log, `then`. Unfinished entries are lost."""
         live, roster = LiveLog(None, then.live.recorded), replace(self.roster, changes=then.roster.changes)
         return replace(self, hands=then.hands, roster=roster, live=live, entries=(), changed=event.seq, listed=event.seq)
 

@@ -30,7 +30,7 @@ NOT_A = {".run": N_("Not a run"), ".set": N_("Not a set"), ".group": N_("Not a g
 
 @dataclass(frozen=True, slots=True)
 class AnswerChoice:
-    """A possible answer to an open question: the cards, their points or the meld's number, and the question that follows."""
+    """A possible answer to an open question: its cards, their points or their meld's number, and the question that follows."""
 
     cards: Cards
     question: Question
@@ -40,9 +40,9 @@ class AnswerChoice:
 
 @dataclass(frozen=True, slots=True)
 class AnswerView:
-    """The content of an answer's page. `mark` is a key of `MARKS`. `short` precedes the `sentence`. `rules` are the ids of the
-    broken rules. If none is broken, `follows` are the ids of the rules that explain the answer. `beside` is an error in other
-    cards on the table that doesn't change the answer."""
+    """The content of an answer's page. `short` precedes the `sentence`. `rules` are the ids of the broken rules. If none is
+    broken, `follows` are the ids of the rules that explain the answer. `beside` is an error in other cards on the table that
+    doesn't change the answer. Texts are "" if there is nothing to say."""
 
     question: Question
     answer: answers.Answer

@@ -14,7 +14,7 @@ LARGEST_MELD, MOST_MELDS, ALL_CARDS = 15, 37, 112
 @dataclass(frozen=True, slots=True)
 class Field:
     """A field of a question, filled with cards. `holds` is `card`, `cards` or `melds`, and `most` the limit of their number.
-    `repeats` says that its cards may also be in another field."""
+    `needed` says that it must not be empty, `repeats` that its cards may also be in another field."""
 
     name: str
     holds: str
@@ -39,7 +39,7 @@ CARD = Field("card", "card", N_("This card"), 1)
 CARDS = Field("cards", "cards", N_("Cards"))
 TABLE = Field("table", "melds", N_("On the table"), MOST_MELDS, needed=False)
 TURNED_UP = Field("turned_up", "card", N_("Turned up"), 1, needed=False)
-"""The card turned up. Its name in URLs differs from that in the contract, which is an option of another game."""
+"""The card turned up. In URLs it isn't called `upcard` as in the contract, since another game has an option with that id."""
 TURNED = Field("turned", "card", N_("Turned up"), 1, needed=False)
 """The card beside the stock that makes others wild. It is part of every question at a table with wild cards."""
 
@@ -107,10 +107,10 @@ ASKS: Mapping[str, Ask] = {
         3,
     ),
 }
-"""Every question, in the order of the desk's home page."""
+"""Every question by its id, in the order of the desk's home page."""
 
 SAMPLES = {"meld": "Qs Ks As", "layoff": "8h", "take": "4s Qs", "callable": "Ks", "readings": "*", "points": "5c 9d"}
-"""The sample cards shown with a question."""
+"""The sample cards shown with a question, by its id."""
 
 MISSING = {
     "card": N_("Which card? Tap it first."),
@@ -132,8 +132,8 @@ def sample_of(ask: str, game: type[Game]) -> Cards:
 
 
 def fields_of(ask: str, game: type[Game], options: Options) -> tuple[Field, ...]:
-    """Return the fields of a question, in the game's terms. Leave out melded cards if they don't count, and the card turned up if
-    it doesn't limit a knock. If a card beside the stock makes others wild, add it."""
+    """Return the fields of question `ask`, in the game's terms. Leave out melded cards if they don't count, and the card turned
+    up if it doesn't limit a knock. If a card beside the stock makes others wild, add it."""
     fields = (replace(one, label=game.terms.said(one.label)) for one in ASKS[ask].fields)
     left_out = {"melded"} if not game.counts_melds else set()
     left_out |= {TURNED_UP.name} if options.get("knock_limit") != "upcard" else set()

@@ -29,12 +29,12 @@ from scorekeeper.web.hands import drafts
 bp = Blueprint("desk", __name__)
 
 PLACES = {"table": "tables.table", "hand": "hands.new", "edit": "hands.edit", "live": "live.show", "round": "live.show"}
-"""The endpoints of the table's pages that open the desk, and to which it links back."""
+"""The endpoints of a table's pages that open the desk, and to which it links back, each under the name that URLs use for it."""
 LIVE = ("live", "round")
-"""The places that are pages of a live hand."""
+"""The keys of `PLACES` that stand for pages of a live hand."""
 
 MOST_KEPT, LONGEST_KEPT = 40, 900
-"""The most picked cards in the cookie, and the most characters of built sets, of a page that was left for the desk."""
+"""The limits of what the cookie keeps of a page left for the desk: the number of picked cards, the characters of built sets."""
 
 CARD_FIELDS = frozenset(field.name for ask in ASKS.values() for field in ask.fields)
 FIELD_NAMES = CARD_FIELDS | {"as", "opened", "rearrange"}
@@ -42,7 +42,8 @@ FIELD_NAMES = CARD_FIELDS | {"as", "opened", "rearrange"}
 
 @dataclass(frozen=True, slots=True)
 class HandLink:
-    """The link back from the desk to a table's page `at`, a key of `PLACES`. `kept` has what was picked there, as parameters."""
+    """The link back from the desk to a table's page `at`, a key of `PLACES`. `no` is the hand that is changed there, and `kept`
+    has what was picked there, as URL parameters."""
 
     table: str
     at: str
@@ -83,7 +84,8 @@ def live_address(view: View) -> str:
 
 
 def leave_live(view: View, ask: str, picked: tuple[str, ...], built: str) -> Response:
-    """Redirect from a live hand to the desk, with the open cards. The link back contains what was picked or built."""
+    """Redirect from a live hand to question `ask` with the open cards. The way back has the `picked` cards, or the `built` sets
+    as text."""
     kept = tuple(("card", card) for card in picked[:MOST_KEPT])
     if view.agreed.game.surface == "sets":
         picked, kept = (), (("sets", built),) if 0 < len(built) <= LONGEST_KEPT else ()
@@ -91,7 +93,7 @@ def leave_live(view: View, ask: str, picked: tuple[str, ...], built: str) -> Res
 
 
 def _leave(back: HandLink, view: View, ask: str, texts: Mapping[str, str]) -> Response:
-    """Store the link back and the table's rules in the cookie, and redirect to the question."""
+    """Store the link back and the table's rules in the cookie, and redirect to question `ask` with `texts` in its fields."""
     rules = rules_of(view.agreed, view.preset)
     session.permanent = True
     session["desk"] = {"table": back.table, "at": back.at, "no": back.no, "kept": [list(pair) for pair in back.kept]}
@@ -100,7 +102,7 @@ def _leave(back: HandLink, view: View, ask: str, texts: Mapping[str, str]) -> Re
 
 
 def _at_desk(rules: Rules, ask: str, texts: Mapping[str, str]) -> str:
-    """Return the URL of a question by these rules, or of the desk's home page with all these cards if the game lacks it."""
+    """Return the URL of question `ask` with `texts` in its fields, or of the desk's home page if the game lacks the question."""
     if ask in asks_of(rules.game):
         fields = {one.name: texts.get(one.name, "") for one in ASKS[ask].fields}
         return address(Question(ask, rules, fields, "", texts.get("opened", "yes") != "no"))
@@ -122,7 +124,7 @@ def case_at(view: View, entered: HandLines, problem: Problem, no: int | None) ->
 
 @bp.app_template_global("desk_ask")
 def ask_at(live_page: Any) -> str | None:
-    """Return the id of the question about a live page's refused claim, or None. In Rummikub it covers the whole turn."""
+    """Return the id of the question about a live page's refused claim, or None. In Rummikub it is about the whole turn."""
     if live_page.view.live and live_page.view.agreed.game.surface == "sets":
         return "rearrange" if isinstance(live_page.refusal, Verdict) and live_page.built else None
     return ask_of(live_page.refusal, live_page.picked)
@@ -150,7 +152,7 @@ def show_at_table(view: View) -> Response:
 
 @bp.app_template_global()
 def shown_ruling(view: View) -> tuple[AnswerView, str] | None:
-    """Return the answer that is shown at the table, and its URL at the desk. None if there is none."""
+    """Return the answer that is shown at the table, and its URL at the desk. None if no answer is shown."""
     return ruling_of(view, view.log.label.asked) if view.log.label.asked else None
 
 
@@ -176,7 +178,7 @@ def ruling_of(view: View, asked: str) -> tuple[AnswerView, str] | None:
 
 Texts = dict[str, str]
 Case = tuple[str, Texts]
-"""A question and the text of its fields."""
+"""The id of a question, and the text of its fields by name."""
 
 OF_CARDS = ("meld.", "joker.", "cards.")
 """The start of the ids of rules that a single meld can break."""
@@ -197,7 +199,7 @@ def case_of(agreed: Agreement, entered: HandLines, problem: Problem) -> Case | N
 
 
 def _table_without(agreed: Agreement, lines: dict[int, Line], seat: int, number: int) -> list[Cards]:
-    """Return the melds of a hand with the cards laid off on them, except lay-off `number` (from 0) of that seat."""
+    """Return the melds of a hand with the cards laid off on them, except lay-off `number` (from 0) of `seat`."""
     melds = []
     for laid in lay_down(agreed, lines).melds:
         laid.layoffs = [one for one in laid.layoffs if (one.seat, one.number) != (seat, number)]
@@ -221,8 +223,8 @@ def picked_cards(picked: Iterable[str]) -> Cards:
 
 
 def texts_of(view: View, picked: Iterable[str] = (), built: str | None = None) -> Texts:
-    """Return texts for the fields of a question, by field, from the open cards of a live hand and those picked or built. `built`
-    has the sets as the player left them, in notation."""
+    """Return texts for the fields of a question, by field, from the open cards of a live hand and the cards `picked`. `built` has
+    the sets as the player left them, in notation (None: unchanged)."""
     chosen = list(map(str, picked_cards(picked)))
     texts = {"cards": ",".join(chosen), "card": chosen[0] if len(chosen) == 1 else ""}
     if view.live:
@@ -238,7 +240,7 @@ def texts_of(view: View, picked: Iterable[str] = (), built: str | None = None) -
 
 
 def ask_of(verdict: object, picked: Iterable[str]) -> str | None:
-    """Return the id of the question about a refused claim with these cards: "meld", "fits" (for a lay-off), or None."""
+    """Return the id of the question about a refused claim with these cards: "meld", "fits" (a lay-off), or None for any other."""
     if not isinstance(verdict, Verdict) or not verdict.rules:
         return None
     count = len(list(picked))

@@ -2,8 +2,8 @@
 
     /desk/fits?card=8h&table=5h,6h,7h/9c,*=9,9s&game=rummy500&preset=pagat&players=6&rummy_call=top
 
-The cards come first and the rules last, with only the options that differ from the preset. The URL is the whole question:
-nothing of it is stored, and it names no table. Older ones end in `ledger=2`, which has no meaning any more."""
+The cards come first and the rules last, with only the options that differ from the preset. The URL is the whole question: nothing
+of it is stored, and it names no table. Older URLs end in `ledger=2`, which has no meaning any more."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -27,7 +27,7 @@ from scorekeeper.games import GAMES
 from scorekeeper.web.desk.fields import ASKS, LARGEST_MELD, MISSING, TURNED, TURNED_UP, Field, fields_of
 
 LONGEST_ADDRESS = 4000
-"""The most characters of a question. Two packs with all their jokers, in melds of three, have less than a thousand."""
+"""The maximum number of characters of a question. Two packs with all jokers, in melds of three, have less than 1,000."""
 
 PIPS = str.maketrans("♥♦♣♠●■▲◆★", "hdcsrbyk*")
 
@@ -54,7 +54,6 @@ class Rules:
         return min(self.players, self.game.players[-1]) if self.players == USUAL_PLAYERS else self.players
 
     def value(self, option: Option[Value]) -> Value:
-        """Return the value of an option."""
         return self.options.get(option.id, self.game.presets[self.preset].options.get(option.id, option.default))
 
     @property
@@ -133,8 +132,8 @@ def _value(game: type[Game], name: str, text: str) -> Value:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question at the desk. `texts` are the typed fields, and `said` is the kind of meld that the player named. `opened` says
-    whether the player had opened in Rummikub. `rearranged` is what the best turn maximizes, one of `MOST_OF` or ""."""
+    """A question at the desk. `ask` is its id, `texts` are the typed fields by name, and `said` is the kind of meld that the
+    player named. `opened` says whether the player had opened in Rummikub. `rearranged` is what the best turn maximizes, or ""."""
 
     ask: str
     rules: Rules
@@ -176,7 +175,7 @@ class Question:
         return found
 
     def value(self, one: Field) -> Any:
-        """Return the content of a field: a card (or None), cards or melds. Raise `Unreadable` if it can't be read."""
+        """Return the content of a field: a card (None if empty), cards or melds. Raise `Unreadable` if it can't be read."""
         return read_field(one, self.text(one.name), self.rules.game.deck)
 
     def melds(self, one: Field) -> list[Cards]:
@@ -187,7 +186,6 @@ class Question:
         return [meld for meld in (value if one.holds == "melds" else (value,)) if meld]
 
     def with_text(self, name: str, text: str) -> "Question":
-        """Return the question with this text in the field `name`."""
         return replace(self, texts={**self.texts, name: text})
 
     def answer(self) -> Answer:
@@ -227,13 +225,13 @@ class Question:
 
 
 def read_question(ask: str, args: Mapping[str, str]) -> Question:
-    """Read a question from a URL or a form. Raise `Unreadable` if its rules can't be read. Its fields are read later."""
+    """Read question `ask` from a URL or a form. Raise `Unreadable` if its rules can't be read. Its fields are parsed later."""
     rules = read_rules(args)
     return question_by(rules, ask, args)
 
 
 def question_by(rules: Rules, ask: str, args: Mapping[str, str]) -> Question:
-    """Read a question from a URL or a form, to be judged by these rules."""
+    """Read question `ask` from a URL or a form, to be judged by these rules. Fields stay as typed and are parsed later."""
     texts = {one.name: args[one.name][:LONGEST_ADDRESS] for one in (*ASKS[ask].fields, TURNED) if one.name in args}
     said, most = args.get("as", ""), args.get("rearrange", "")
     # A form leaves out boxes that aren't ticked. In an address, a missing option has its default.
@@ -261,7 +259,7 @@ def query(pairs: Iterable[tuple[str, str]]) -> str:
 
 
 def read_field(one: Field, text: str, deck: type[Card]) -> Any:
-    """Parse the text of a field. Return a card (or None), cards or melds. Raise `Unreadable`, also for too many cards."""
+    """Parse the text of a field. Return a card (None if empty), cards or melds. Raise `Unreadable`, also for too many cards."""
     melds = [cards for cards in read_melds(text, deck) if cards]
     if one.holds == "melds":
         _at_most(len(melds), one.most, N_("{count} melds is too many for one question: the limit is {most}."))

@@ -29,7 +29,7 @@ from scorekeeper.web.desk.question import LONGEST_ADDRESS, Question, Rules, quer
 __all__ = ["bp"]
 
 LONGEST_QR = 1000
-"""The most characters of a URL that a camera reads well as a QR code from a phone's screen."""
+"""The maximum number of characters of a URL that a camera reads well as a QR code from a phone's screen."""
 PAD_ORDER = "shcdrbyk"
 """The suits and colours in the order of the pad's rows."""
 
@@ -55,7 +55,7 @@ def _described(ask: str, game: type[Game]) -> Ask:
 
 
 def _address_of(ask: str, rules: Rules) -> str:
-    """Return the URL of a question's form, filled in from this page's. A Rummikub rack asks for the turn with most tiles."""
+    """Return the URL of a question's form, filled in from this page's. For a Rummikub rack, preselect playing most tiles."""
     question = question_by(rules, ask, {"rearrange": TILES, **request.args})
     edit = "&do=edit" if any(question.texts.values()) else ""
     return address(question) + edit
@@ -106,7 +106,7 @@ def _asked(question: Question, button: str) -> Response:
 
 
 def _added(question: Question, field: str) -> Question:
-    """Return the question with the ticked cards appended to a field, for browsers without script."""
+    """Return the question with the ticked cards appended to the field with that name, for browsers without script."""
     holds = {one.name: one.holds for one in question.fields}.get(field)
     ticked = ",".join(request.args.getlist("pick")[:120])
     before = question.text(field).strip()
@@ -150,7 +150,7 @@ def _said(question: Question) -> Response:
 
 
 def _form(question: Question, status: int, troubles: Mapping[str, Unreadable]) -> Response:
-    """Show the form, with errors at their fields. Status 422 keeps the page from being cached as an answer."""
+    """Show the form, with errors at their fields, by name. HTTP status 422 keeps the page from being cached as an answer."""
     names = [one.name for one in question.fields]
     as_shown, set_up = question if troubles else question_as_written(question), question.rules.agreed().set_up
     return page(
@@ -255,7 +255,7 @@ def _preset_values(args: Mapping[str, str]) -> dict[str, str]:
 
 
 def _choose(trouble: Unreadable | None, chosen: Rules | None = None) -> Response:
-    """Show the choice of rules, with an error at its field and everything as typed."""
+    """Show the choice of rules, with an error at its field and all as typed. `chosen` are the rules shown (None: the form's)."""
     args = request.form if request.method == "POST" else request.args
     if chosen is None:
         game = GAMES.get(args.get("game", ""))

@@ -18,7 +18,7 @@ from scorekeeper.web.desk.question import Rules
 
 
 class RulingMark(NamedTuple):
-    """The mark of an answer: its words, its icon, and the `kind` that gives its card a colour."""
+    """The mark of an answer: its words, its icon (`sign`), and the `kind` that gives its card a colour, or ""."""
 
     id: str
     words: str
@@ -113,7 +113,7 @@ MUST = {
     "meld-or-layoff": N_("You may take from the pile if %(card)s goes into a meld or is laid off right away."),
     "new-meld": N_("You may take from the pile if %(card)s goes into a new meld right away."),
 }
-"""The sentence on cards that may be taken from the pile, by the duty that comes with the deepest card."""
+"""The sentence on cards that may be taken from the pile, by the duty that comes with the deepest card (None: no duty)."""
 
 
 @ruling.register

@@ -40,7 +40,7 @@ class PlayerChange(NamedTuple):
 
 
 def changes_of(entry: Entry) -> tuple[list[PlayerChange], list[str]]:
-    """Return the effect of changing a saved hand on players and ranking. The entry must be judged and free of problems."""
+    """Return the effects of changing a saved hand on players, and sentences on the ranking. The entry must have no problems."""
     assert entry.no
     assert entry.judged
     assert entry.judged.hand
@@ -72,7 +72,7 @@ def _numbers(entry: Entry, was: PlayerScore, is_now: PlayerScore) -> tuple[Diffe
 
 
 def removal_of(view: View, no: int) -> tuple[list[tuple[str, Fraction, Fraction]], list[str]]:
-    """Return each player's total with and without hand `no`, best first, and sentences on the ranking or the end of the game."""
+    """Return each player's name, total, and total without hand `no`, best first, and sentences on the ranking or the end."""
     result, totals = view.hand(no).result, view.session.totals
     counted = view.hand(no) in view.counted and result.counts
     scores = (result.scores or {}) if counted else {}
@@ -109,7 +109,7 @@ def _ranking(before: Mapping[str, Fraction], now: Mapping[str, Fraction], view: 
 
 
 def _place(totals: Mapping[str, Fraction], name: str, best_first: int) -> tuple[int, tuple[str, ...]]:
-    """Return the number of players ahead of this one, and the names of those with the same total. `best_first` is 1 if the
-    highest total is best, and -1 if the lowest is."""
+    """Return the number of players ahead of this one, and the names of other players with the same total. `best_first` is 1 if
+    the highest total is best, and -1 if the lowest is."""
     ahead = sum(best_first * total > best_first * totals[name] for total in totals.values())
     return ahead, tuple(other for other, total in totals.items() if total == totals[name] and other != name)

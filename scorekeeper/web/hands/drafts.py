@@ -1,7 +1,7 @@
 """What several phones type at once: drafts, stale forms, who is entering.
 
-The draft of a refused or checked entry is in memory, not in the cookie, since a browser's Back shows the refused page only with
-the cookie that it was sent with. Each phone's latest entry is stored until it saves a hand."""
+The draft of a refused or checked entry is in memory. In the cookie it would be lost: after Back, a browser shows the refused page
+with the cookie that it was sent with. Each phone's latest entry is stored until it saves a hand."""
 
 import re
 import time
@@ -19,21 +19,21 @@ from scorekeeper.web.current import memory, table_service
 from scorekeeper.web.hands.entry import Entry
 
 PHONES_KEPT = CLUB_TABLES
-"""The most drafts in memory. Most have 1 KB and none over 50 KB, 100 MB in the worst case."""
+"""The maximum number of drafts in memory. Most take 1 KB and none over 50 KB, 100 MB in the worst case."""
 TYPED = ("entered", "key", "revision", "no", "reason", "seat", "marked")
 """The parts of an entry that are stored. Its table and its verdicts are not."""
 AGAIN = "again"
-"""The URL parameter of a form that asks for the draft."""
+"""The URL parameter with which a form shows the draft."""
 CLEARED = "cleared"
-"""The URL parameter of an emptied form, whose draft is left for Undo."""
+"""The URL parameter of an emptied form. Its draft is kept, so that Undo can show it again."""
 CHECK = "/check"
 """The end of the URL of a form's check page."""
 PAGES = re.compile(r"/(?:check|menu|penalty|note|cards|dealer|turned)$")
-"""The ends of the URLs of other pages that show a form's draft."""
+"""The ends of the URLs of pages other than the form itself that show its draft."""
 
 
 class HandDraft(NamedTuple):
-    """An entry typed on a phone, with its form's URL (`at`), its `players_mark`, and whether the check page was shown last."""
+    """An entry typed on a phone, with its form's URL (`at`), its `players_mark`, and whether its check page was shown last."""
 
     at: str
     players: str
@@ -52,7 +52,6 @@ def save_draft(entry: Entry, *, is_checked: bool = False) -> bool:
 
 
 def forget() -> None:
-    """Delete this phone's draft."""
     _all().forget(device.current_id() or "")
 
 
@@ -97,7 +96,7 @@ def players_mark(view: View) -> str:
 
 def answer_stale_players(view: View, key: str) -> Response | None:
     """Return the error page for a form that was made for other players, with all that was typed. None if the players are the
-    same. A repeated save is redirected to the table instead, since it was right when it was made."""
+    same. If a save with this idempotency `key` was made, redirect to the table instead, since the players were right then."""
     said = request.form.get("players", "")
     if not said or said == players_mark(view):
         return None
@@ -113,7 +112,7 @@ def answer_stale_players(view: View, key: str) -> Response | None:
 
 
 FRESH = 180.0
-"""The seconds for which a phone counts as entering after it opened its form or previewed the scores."""
+"""The number of seconds for which a phone counts as entering after it opened its form or previewed the scores."""
 Phones = dict[str, float]
 
 

@@ -33,7 +33,7 @@ MOST_ADJUSTMENTS = 24
 LONGEST_NOTE = 200
 LONGEST_CARD = 3
 QUICK = "quick"
-"""The value that the script sends for a tap on Save before any question."""
+"""The value of the field `sure` in a save by the script's Save button, when the page has asked no question yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +49,11 @@ class Entry:
     judged: JudgedEntry | None = None
     seat: int | None = None
     open_card: str = ""
-    """A card of the meld that the pad opens with, or ""."""
+    """A card of the meld at which the pad opens, or ""."""
     marked: int | None = None
-    """The seat that was marked out and has a refused meld. The check page then asks who went out."""
+    """The seat that was marked as out although it has a refused meld. The check page then asks who went out."""
     sure: str | None = None
-    """The mark of the questions that the sent page asked. None if it asks nothing, such as a page that waited in an outbox."""
+    """The `doubt_mark` of the questions that the sent page asked, or `QUICK`. None if it can't ask, as in an outbox."""
 
     @property
     def doubt_mark(self) -> str:
@@ -64,7 +64,7 @@ class Entry:
 
     @property
     def is_asked(self) -> bool:
-        """Are there questions that the sent page didn't ask? False if it asks nothing (`sure` is None), or if `is_blank`."""
+        """Are there questions that the sent page didn't ask? False if it can't ask any (`sure` is None), or if `is_blank`."""
         return bool(self.doubt_mark) and self.sure not in (None, self.doubt_mark) and not self.is_blank
 
     @property
@@ -103,7 +103,8 @@ class Entry:
         return rows_of(self.view, self.entered, self.no, self.judged)
 
     def judge(self) -> "Entry":
-        """Return the entry with its judgement. An out player with a refused meld is `marked`; nobody out is then no question."""
+        """Return the entry with its judgement. If the player out has a refused meld, that seat is `marked`, and no doubt asks who
+        is out."""
         judged = judge_entry(self.view.agreed, self.entered, self.number)
         marked = self.marked if judged.still_in is None else judged.still_in
         if all(one.seat != marked for one in judged.refused):
@@ -123,7 +124,7 @@ class Entry:
 
     @property
     def first_refused(self) -> str | None:
-        """Return the first refused meld in the form of `at_line`: a seat, and a card that is no joker. None without any."""
+        """Return the first refused meld as a seat and a card of the meld that is no joker, `1|7h`. None if none is refused."""
         for one, cards in self.refused():
             return f"{one.seat}|{next((card for card in cards if not card.wild), '')}"
         return None
@@ -135,7 +136,7 @@ class Entry:
         return [seat for seat, name in enumerate(names) if seat != self.marked and not scores[name].left]
 
     def pressed(self, button: str) -> "Entry":
-        """Return the entry after a press on the pad in a browser without script."""
+        """Return the entry after a press on a button of the pad (one of `PAD_BUTTONS`) in a browser without script."""
         seat = whole(request.form.get("for"), len(self.view.players))
         if seat is None:
             return self
@@ -148,13 +149,13 @@ class Entry:
         return self if seat is None else self._with_line(seat, line[:LONGEST_TEXT])
 
     def with_out(self, chip: str) -> "Entry":
-        """Return the entry with that player out: `chip` is `went-` and a seat, or `went-` alone. One `marked` has none left."""
+        """Return the entry with the seat in `chip` (`went-2`) out, or nobody (`went-`). The seat `marked` has no cards left."""
         out = whole(chip.removeprefix("went-"), len(self.view.players))
         lines = tuple(nothing_left(line) if seat == self.marked else line for seat, line in enumerate(self.entered.lines))
         return replace(self, entered=replace(self.entered, out=out, lines=lines))
 
     def with_seats(self, seats: Container[int]) -> "Entry":
-        """Return the entry of a new hand with what was saved meanwhile for these seats of the roster, from other phones."""
+        """Return the entry of a new hand, with the lines that other phones saved meanwhile for `seats`, numbers of the roster."""
         mine, sent, names = self.entered, blank(self.view).entered, self.view.players
         by = [sent if self.view.seat_of(name) in seats else mine for name in names]
         levels, lines = zip(*((one.levels[place], one.lines[place]) for place, one in enumerate(by)), strict=True)
@@ -164,7 +165,7 @@ class Entry:
         return replace(self, entered=entered)
 
     def at_line(self, line: str) -> "Entry":
-        """Return the entry with the pad open at a meld of the check page. `line` is a seat and a card of the meld, as `1|7h`."""
+        """Return the entry with the pad open at a meld of the check page: `line` is a seat and a card of the meld, `1|7h`."""
         place, _bar, card = line.partition("|")
         seat = whole(place, len(self.view.players))
         return self if seat is None else replace(self, seat=seat, open_card=card if CELL.fullmatch(card) else "")
@@ -203,7 +204,7 @@ def of_hand(view: View, no: int) -> Entry:
 
 
 def posted(view: View, no: int | None = None) -> Entry:
-    """Read an entry from its form. An invalid field counts as empty."""
+    """Read an entry of hand `no` (None: a new hand) from its form. An invalid field counts as empty."""
     count = len(view.players)
     said = [_posted_line(view, seat) for seat in range(count)]
     dealer, out = (whole(request.form.get(field), count) for field in ("dealer", "out"))
@@ -298,7 +299,7 @@ def form_context(entry: Entry, form_action: str, *, only: int | None = None) -> 
 
 
 def _view_first(entry: Entry, only: int | None) -> str:
-    """Return the view that the form opens with: that of the URL, of the hand that it changes, or of this phone's latest hand."""
+    """Return the view, "cards" or "points", that the form opens with: the URL's, the changed hand's, or this phone's latest."""
     asked = request.args.get("view") == "cards" and not entry.view.agreed.game.points_alone
     by_cards = entry.entered.levels[entry.active] == "cards" if entry.no else _by_cards_before(entry.view)
     return "cards" if asked or (only is None and by_cards) else "points"

@@ -34,7 +34,6 @@ for of_templates in (drafts.players_mark, drafts.entering, tasks.given_so_far):
 @bp.get("/new")
 @requires(Role.ENTER)
 def new(view: View) -> Response:
-    """Show the form of a new hand."""
     if view.session.over:
         return game_over(view.table)
     if "hand" in request.args and whole(request.args["hand"]) != view.next_no:
@@ -57,7 +56,7 @@ def _already_saved(view: View, no: int) -> Response:
 @bp.post("/new")
 @requires(Role.ENTER)
 def create(view: View) -> Response:
-    """Handle a button of the form for a new hand, or of its check page."""
+    """Save a new hand, or do what the pressed button of its form or check page says."""
     saved = table_service().answer_of(view.table, posted_key())
     if saved and request.form.get("do", "preview") != "save":
         return _already_saved(view, len(table_service().view_at(view.table, saved.seq).hands))
@@ -101,7 +100,7 @@ def check(view: View, no: int | None = None) -> Response:
 
 
 def _checked(view: View, form: str) -> Response:
-    """Show the check page for this phone's draft. Redirect to the URL `form` if there is none, or if it has problems."""
+    """Show the check page for this phone's draft. Without a draft, or if it has problems, redirect to `form`, the form's URL."""
     typed = drafts.restore_draft(view)
     judged = typed.judge() if typed else None
     if judged is None or judged.problems:
@@ -112,7 +111,7 @@ def _checked(view: View, form: str) -> Response:
 @bp.post("/<int(max=99999):no>/edit")
 @requires(Role.ENTER)
 def change(view: View, no: int) -> Response:
-    """Handle a button of the form that changes hand `no`. If the hand was removed meanwhile, offer to save it as a new one."""
+    """Save a change of hand `no`, or do what the button says. If the hand was removed meanwhile, offer to save a new one."""
     if no <= len(view.hands):
         view = view.at_hand(no)
     sent_again = table_service().answer_of(view.table, posted_key())
@@ -220,7 +219,8 @@ def _append(entry: Entry, hand: HandDocument) -> Appended:
 
 
 def after_save(table: str, appended: Appended, no: int | None = None, *, is_blank: bool = False) -> Response:
-    """Redirect to the table with a notice on the saved hand (saved before; `is_blank` fields counted as 0), or to the result."""
+    """Redirect to the result or the table, with a notice that the new hand, or hand `no`, is saved or was saved before. With
+    `is_blank`, the notice says that blank fields counted as 0."""
     view, seq = table_service().view(table), appended.event.seq
     if appended.again and view.changed != seq:
         return see_other(url_for("tables.table", table=table, done=f"already-{seq}"))
@@ -269,7 +269,7 @@ def _conflict(entry: Entry) -> Response:
 
 
 def _compare(entry: Entry) -> Response:
-    """Show an entry beside the hand saved meanwhile with its number. Without one, redirect to the form with seats sent since."""
+    """Show an entry beside the hand saved meanwhile with its number, or else the form, filled with the seats sent since."""
     if entry.no or (whole(request.form.get("hand")) or 0) <= len(entry.view.hands):
         return _conflict(entry)
     since = table_service().events(entry.view.table, entry.revision)
@@ -285,7 +285,7 @@ def _only_seats_since(entry: Entry) -> bool:
 
 
 def _same(mine: Entry, details: JudgedVersion | None) -> bool:
-    """Do both versions give the same points and the same player out? Two people often enter the same hand."""
+    """Do the entry and the saved hand, if any, give the same points and the same player out? Two people often enter one hand."""
     result = mine.judged.result if mine.judged else None
     if details is None or result is None or result.scores is None:
         return False

@@ -21,7 +21,7 @@ from scorekeeper.web.base.words import trouble_text
 
 
 class Slots(NamedTuple):
-    """The texts of a player's two number fields."""
+    """The texts of a player's two number fields: the points melded, and those left in hand. An empty field is ""."""
 
     melded: str = ""
     left: str = ""
@@ -59,7 +59,7 @@ class Rows(NamedTuple):
 
 
 def slots_of(view: View, level: str, line: str) -> Slots:
-    """Return the number fields for a line. Both are "" unless its `level` is "points". An unreadable line is in the first."""
+    """Return the number fields for a line. Both are "" unless its `level` is "points". An unreadable line fills the first."""
     try:
         if level != "points" or not line.strip():
             return Slots()
@@ -72,7 +72,7 @@ def slots_of(view: View, level: str, line: str) -> Slots:
 
 
 def line_of_slots(view: View, slots: Slots) -> str:
-    """Return the line for the two number fields."""
+    """Return the points line made of the two number fields, such as `45-10`, or "" if they are empty."""
     melded, left = slots
     if not view.agreed.game.counts_melds:
         return left
@@ -175,7 +175,7 @@ def _note(one: Problem) -> Note:
 
 
 def consequence(view: View, seen: Foresight) -> str:
-    """Return the effect of a hand in a few words: who wins, or who is ahead. "" if several are."""
+    """Return the effect of a hand in a few words: who wins, or who is ahead. "" if several players are ahead."""
     totals, winners = seen.session.totals, seen.session.winners
     if winners:
         score = points(totals[winners[0]])
@@ -220,11 +220,10 @@ def laid_cards(line: str) -> tuple[tuple[Cards, ...], Cards]:
 
 
 class ScoredCards(NamedTuple):
-    """Cards that are counted together: a meld, all cards laid off on one meld, all refused cards, or all cards left. `why` is a
-    value of `Why`, or "run" or "set" for a meld. `points` are those of all the cards. `line` is the first of their score lines.
-
-    `others` are the cards that other players laid off between those of a run, each with that player's name. `on` is the owner of
-    the meld that the cards were laid off on, if known. `on_set` says whether that meld is a set."""
+    """Cards that are counted together: a meld, all cards laid off on one meld, all refused cards, or all cards left. `why` is
+    "run" or "set" for a meld, otherwise a value of `Why`. `points` is their sum, and `line` the first of their score lines. For a
+    run, `others` has the cards that other players laid off inside it, each with the player's name. For lay-offs, `on` is the
+    owner of the meld, if known, and `on_set` says whether it is a set."""
 
     why: str
     cards: Cards
@@ -253,7 +252,7 @@ Grouped = tuple[ScoredCards, ...]
 
 
 def scored_cards(lines: Iterable[ScoreLine], scores: Mapping[str, PlayerScore] | None = None) -> Grouped:
-    """Group a player's score lines as `grouped` does. `scores` are those of all players, by name."""
+    """Group a player's score lines by meld, as `grouped` does. `scores` (all players', if known) tell whose a meld is."""
     return grouped(lines, {name: score.lines for name, score in (scores or {}).items()})
 
 
@@ -268,7 +267,7 @@ def grouped(lines: Iterable[ScoreLine], everyone: Everyone) -> Grouped:
 
 
 def _lying(meld: int | None, everyone: Everyone) -> dict[str, Cards]:
-    """Return the cards of the meld with that index, by the player who laid them, its owner first."""
+    """Return the cards of the meld with that index, by the player who laid them, its owner first. Empty without a meld (None)."""
     lines = [(name, line) for name, own in everyone.items() for line in own if line.why in ON_TABLE and line.meld == meld]
     found: dict[str, Cards] = {}
     for name, line in sorted(lines, key=lambda one: one[1].why is not Why.MELDED) if meld is not None else ():

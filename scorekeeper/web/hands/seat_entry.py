@@ -38,14 +38,14 @@ def cards_entered(view: View, entry: SeatEntry) -> Line | None:
 @bp.get("/<int(max=99999):which>")
 @requires(Role.ENTER)
 def seat(view: View, no: int, which: int) -> Response:
-    """Show the pad of seat number `which` (from 1), with what was entered before."""
+    """Show the pad of seat number `which` (from 1) for hand `no`, with what was entered before."""
     return _open(view, no, which, is_pad=True)
 
 
 @bp.get("/<int(max=99999):which>/cards")
 @requires(Role.ENTER)
 def typed_cards(view: View, no: int, which: int) -> Response:
-    """Show the page on which the cards of seat number `which` (from 1) are typed as text."""
+    """Show the page on which the cards of seat number `which` (from 1) in hand `no` are typed as text."""
     return _open(view, no, which, is_pad=False)
 
 
@@ -63,7 +63,7 @@ def _open(view: View, no: int, which: int, *, is_pad: bool) -> Response:
 @bp.post("/<int(max=99999):which>")
 @requires(Role.ENTER)
 def save(view: View, no: int, which: int) -> Response:
-    """Handle a button of the pad, or save the entry of seat number `which` (from 1)."""
+    """Save the entry of seat number `which` (from 1) for hand `no`, or do what the pressed button of the pad says."""
     place = _place(view, which)
     others = answer_stale_players(view, posted_key())
     if others or place is None:
@@ -82,7 +82,7 @@ def save(view: View, no: int, which: int) -> Response:
 
 
 def _place(view: View, which: int) -> int | None:
-    """Return the index among the players (`seat` below) of seat number `which` (from 1). None for a player who left."""
+    """Return the index, among the players, of seat number `which` (from 1). None for a player who left, a 404 for no seat."""
     if not 1 <= which <= len(view.log.roster.names):
         abort(404)
     return view.place_of(which - 1)
@@ -142,7 +142,7 @@ def _judged(entry: Entry, no: int) -> Entry:
 
 
 def _saved(view: View, said: SeatEntry, name: str) -> Response:
-    """Redirect to the table, which shows the seats still missing, or to the result if the hand ended the game."""
+    """Redirect after the entry `said`, by the player `name`, to the table, or to the result if the hand ended the game."""
     drafts.forget()
     if view.session.over:
         return see_other(url_for("tables.result", table=view.table))
@@ -151,7 +151,7 @@ def _saved(view: View, said: SeatEntry, name: str) -> Response:
 
 
 def _form(entry: Entry, no: int, status: int = 200) -> Response:
-    """Show the pad for the entry's seat only, without the choice of the dealer."""
+    """Show the pad for hand `no` and the entry's seat only, without the choice of the dealer."""
     seat = entry.active
     return page("hands/enter.html", status, **form_context(entry, _pad_address(entry.view, no, seat), only=seat))
 
@@ -184,7 +184,7 @@ def _conflict(entry: Entry, said: SeatEntry) -> Response:
 
 
 def _theirs(view: View, said: SeatEntry, name: str) -> SeatEntry | None:
-    """Return the stored entry of the player of `said`, from the recorded hand if there is one. None without a stored entry."""
+    """Return the player's entry that is stored in place of `said`: part of the recorded hand, or not recorded yet, or None."""
     if 1 <= said.hand <= len(view.hands):
         played = view.hand(said.hand)
         if name not in played.players:

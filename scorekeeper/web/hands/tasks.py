@@ -108,7 +108,7 @@ def _given(entry: Entry) -> GivenPoints:
 
 
 def _effect(entry: Entry, more: Adjustment) -> str:
-    """Return a player's total without and with these points, as “120 → 130”. It includes this hand, if its points are known."""
+    """Return a player's total without and with these points, as “120 → 130”. It includes this hand if its points are known."""
     seat = entry.view.players.index(more.player)
     now = entry.rows().rows[seat].after
     then = _adjusted(entry, (*entry.entered.adjust, more)).rows().rows[seat].after
@@ -199,7 +199,7 @@ def _clear(entry: Entry, at: str, _value: str) -> Response:
 
 
 def undo_clear(entry: Entry, at: str) -> str:
-    """Return the URL that restores the draft after the form was cleared. "" on other pages."""
+    """Return the URL that restores the draft after the form at the URL `at` was cleared. "" if it wasn't."""
     return form_address(entry, at) if drafts.CLEARED in request.args and drafts.draft_address(at) != at else ""
 
 

@@ -34,15 +34,15 @@ SUITS = "shcd"
 VALUES = {suit: tuple(str(Card(rank, suit)) for rank in range(1, 14)) for suit in SUITS}
 NOTHING: Mapping[Any, Any] = MappingProxyType({})
 SHORT = 45
-"""The most characters of a headline that a refusal's own sentence gives it."""
+"""The maximum number of characters of a sentence that can be a headline."""
 JOKER_CELLS = 4
-"""The most jokers that can be picked at once: one spare cell in the row of each suit."""
+"""The maximum number of jokers that can be picked at once: one spare cell in the row of each suit."""
 
 
 @dataclass(frozen=True, slots=True)
 class LivePage:
-    """The content of a live hand's page. `picked` are the cards picked and not yet played, and `built` are the sets of a
-    rearranged table as the player left them, in notation.
+    """The content of a live hand's page. `picked` are the cards picked and not yet played. `built` has the sets of a rearranged
+    table as the player left them, in notation.
 
     `refusal` says why the latest claim was refused. If the claim has several meanings, `choices` are those. With `calling`, the
     page asks who calls. `moved_on` says that another phone was faster. `notice` explains a claim that was done only in part."""
@@ -62,8 +62,8 @@ class LivePage:
 
     @property
     def explained(self) -> tuple[str, str, Cards]:
-        """Return the message about the latest press: what is refused or asked, why, and the cards to show with it. Those are the
-        picked ones if they make no meld, or else none."""
+        """Return the message about the latest press: what is refused or asked, why, and the cards to show with it. These are the
+        picked cards if they make no meld, or else none."""
         assert self.refusal
         what, why = in_two(self.refusal)
         rule = self.refusal.rules[0] if isinstance(self.refusal, Verdict) and self.refusal.rules else ""
@@ -74,9 +74,9 @@ class LivePage:
         return not_a(rule, type(self.view.agreed.game), ranks), trouble_text(self.refusal) if what else why, cards
 
     def _in_two(self, what: str, why: str, rule: str) -> tuple[str, str]:
-        """Return a refusal as a short headline and the reason. If it is one short sentence, that is the headline, and the rule's
-        text the reason, unless it has a number that this table may play otherwise. A long one is the reason, below the rule's
-        title."""
+        """Return a headline and a reason from a refusal's parts, `what` and `why`. If `what` is missing or long, a short whole
+        sentence is the headline, and the text of the `rule` (an id, or "") the reason, unless it has a number. Else the rule's
+        title is the headline."""
         assert self.refusal
         whole = trouble_text(self.refusal)
         if what and why and len(what) <= SHORT:
@@ -110,7 +110,7 @@ class LivePage:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A card that can be picked on the pad. If all its copies lie open, `where` says where, as a phrase and as one word."""
+    """A card that can be picked on the pad. `where` its copies lie if all are open, as a phrase and as one word, else None."""
 
     card: Card
     picked: bool
@@ -129,7 +129,7 @@ class Cell:
 
 @lru_cache(maxsize=512)
 def _in_words(card: Card, _language: str) -> str:
-    """Return a card in words. The cache saves translating a page's sixty cards, which takes most of its time."""
+    """Return a card in words. The cache, with `_language` in its key, saves most of a page's time: translating sixty cards."""
     return card_words(card)
 
 
@@ -145,7 +145,7 @@ class SuitRow:
 
     @property
     def cells(self) -> list[Cell | None]:
-        """Return the cells of the suit's thirteen cards, followed by `joker`."""
+        """Return the cells of the suit's thirteen cards, followed by the joker's cell, or None if the row has none."""
         where = dict(self.lying)
         cards = [Card(rank, self.suit) for rank in range(1, 14)]
         return [*(Cell(card, str(card) in self.picked, where.get(card)) for card in cards), self.joker]
@@ -158,17 +158,18 @@ def parts() -> Callable[..., Markup]:
 
 @lru_cache(maxsize=8192)
 def _drawn(words: NullTranslations, letters: str, root: str, template: str, /, **facts: Any) -> Markup:
-    """Render a part, which may contain others. The parameters are all that it depends on, since they are the cache's key."""
+    """Render a part of the page. The parameters, also the key of the cache, are all that it depends on: the translations, the
+    card letters, the app's `root` path, the template and its values."""
     return rendered(template, part=partial(_drawn, words, letters, root), **facts)
 
 
 def rendered(template: str, **facts: Any) -> Markup:
-    """Render a template with these values only. What Flask adds for whole pages takes longer than most parts."""
+    """Render a template with the values `facts` only. The values that Flask adds for whole pages take longer than most parts."""
     return Markup(current_app.jinja_env.get_template(template).render(facts))  # noqa: S704 - a template of ours
 
 
 def rows(agreed: Agreement, state: State | None, picked: tuple[str, ...]) -> list[SuitRow]:
-    """Return the pad's row of each suit. `picked` are the picked cards. Each joker in play has a cell, in different rows."""
+    """Return the pad's row of each suit. `state`, if any, has the open cards. The jokers in play have cells in different rows."""
     places = _places(state) if state else {}
     jokers, wild = agreed.set_up.jokers, places.pop(JOKER, [])
     in_pile, on_table = (_("in the pile"), _("pile")), _("on the table")
@@ -252,13 +253,13 @@ def _words_of(step: Step, language: str, letters: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _event_text(_language: str, _letters: str, words: str, name: str, cards: Cards) -> str:
-    """Return an event in words. It is cached, since a hand's events are shown again after each tap."""
+    """Return the event in `words` translated, with the player's name and the cards. The cache is for pages after a tap."""
     shown = pretty_cards(cards)
     return str(_(words, name=name, cards=shown, tiles=shown))
 
 
 class ShownPlayer(NamedTuple):
-    """A player of a live hand: the number of cards held, those of them that are known, and whether it is their turn. `melded` are
+    """A player of a live hand: the number of cards held, the known ones among them, and whether it is their turn. `melded` are
     the points on the table so far, None if nothing counts before the end. `called` is "next", "skipped" (by a call) or ""."""
 
     name: str
@@ -273,7 +274,7 @@ class ShownPlayer(NamedTuple):
 def shown_players(
     state: Any, lines: Mapping[str, tuple[ScoreLine, ...]] = NOTHING, called: Mapping[int, str] = NOTHING
 ) -> tuple[ShownPlayer, ...]:
-    """Return the players in seat order. `lines` are their score lines by name, for their points."""
+    """Return the players in seat order. `lines` are score lines by name, for points. `called` is "next" or "skipped", by seat."""
     counts = bool(lines) and state.agreed.game.counts_melds
     return tuple(
         ShownPlayer(

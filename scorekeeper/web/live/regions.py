@@ -46,7 +46,9 @@ def turn_regions(live_page: LivePage, live: Live, shown: Context) -> Regions:
 
 
 def _card_regions(live_page: LivePage, live: Live, shown: Context, buttons: Buttons, **said: str) -> Regions:
-    """Return the regions for picking cards: pile, melds, a row for each suit, points. Parameters are as in `_set_regions`."""
+    """Return the regions for picking cards: title, seats, pile, melds, a row for each suit, scores, buttons. `shown` are the
+    template values of the page, `buttons` the game's buttons by place, and `said` the texts `latest` and `told`, as in
+    `_set_regions`."""
     part, state, game, table = parts(), live.state, live.agreed.game, live_page.view.table
     names, drawn, counts = live.agreed.players, state.drawn, game.counts_melds
     lines, strip = live.score_lines, shown["strip"]
@@ -98,8 +100,8 @@ def _card_regions(live_page: LivePage, live: Live, shown: Context, buttons: Butt
 
 def _set_regions(live_page: LivePage, live: Live, shown: Context, buttons: Buttons, **said: str) -> Regions:
     """Return the regions for building sets, which the script turns into tiles. `shown` are the template values of the page,
-    `buttons` the game's buttons by their place. `said` has the texts `latest`, the latest event in words, and `told`, the message
-    about the latest press as HTML."""
+    `buttons` the game's buttons by place. `said` has the texts `latest`, the latest event in words, and `told`, the message about
+    the latest press as HTML."""
     part, view, state, opening = parts(), live_page.view, live.state, live.agreed.options["opening"]
     needed, before = None if state.turn in state.melded else opening, " ".join(map(write_meld, state.table))
     turn = {
@@ -122,7 +124,8 @@ def _set_regions(live_page: LivePage, live: Live, shown: Context, buttons: Butto
 
 @lru_cache(maxsize=CLUB_TABLES)
 def points_json(values: CardValues, game: type[Game]) -> Markup:
-    """Return the points of each rank as JSON, for the script of a turn."""
+    """Return a JSON object from each rank's letter to its points, for the script of a turn. `game` tells which ranks there
+    are."""
     return htmlsafe_json_dumps(points_of_ranks(values, game.deck))
 
 
@@ -141,7 +144,7 @@ TURN_WORDS = {
     "run": N_("{count} cards picked: a run"),
     "putBack": N_("Put back"),
 }
-"""The texts of the script of a turn, and its labels of buttons while cards are picked."""
+"""The texts that the script of a turn shows: the words on its buttons, and on the cards picked."""
 
 
 @lru_cache
@@ -155,7 +158,8 @@ def checksums_of(regions: Regions) -> str:
 
 
 def changed(live_page: LivePage, regions: Regions, rows: Sequence[SuitRow], context: Context) -> Response | None:
-    """Return a response with only the regions that the phone lacks. None if it shows another page and needs all of it."""
+    """Return a response with only the regions that the phone lacks, and the template values `context`. None if the phone shows
+    another page and needs all of it. `rows` are the rows of the pad."""
     theirs, ours = request.form.get("have", "").split("-"), checksums_of(regions)
     if len(theirs) != len(regions) or not wants_fragment():
         return None

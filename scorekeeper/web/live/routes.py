@@ -63,7 +63,7 @@ def show(view: View, at: str) -> Response:
 @bp.post("/round", defaults={"at": "round"})
 @requires(Role.ENTER)
 def press(view: View, at: str) -> Response:
-    """Handle a button of the page. A press that breaks a rule changes nothing, and the page says why."""
+    """Do what the pressed button says. A press that breaks a rule changes nothing, and the page says why."""
     _check_address(view, at)
     save = posted_save()
     button, _space, value = request.form.get("do", "look").partition(" ")
@@ -96,8 +96,8 @@ def _check_address(view: View, at: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Pressed:
-    """A press on a button of the page. `value` is the button's value, and `picked` are the picked cards. `built` has the sets
-    that the player built, or a rack typed at the end, in notation."""
+    """A press on a button of the page. `value` is the button's value, "" if none. `picked` are the picked cards. `built` has the
+    sets that the player built, or a rack typed at the end, in notation."""
 
     view: View
     save: Save
@@ -328,7 +328,8 @@ def choice_value(live_page: LivePage, events: tuple[Event, ...]) -> str:
 
 
 def view_as_shown(view: View, save: Save) -> View:
-    """Return the view that the save is based on: the present one, or for a repeat an earlier one. Raise `Stale`."""
+    """Return the view that the save is based on. For a repeated save that is an earlier one, otherwise the present one. Raise
+    `Stale` if the table has changed."""
     if view.is_fresh(save.based_on):
         return view
     if table_service().answer_of(view.table, save.key):

@@ -39,8 +39,8 @@ def watched_regions(view: View) -> Regions:
 
 
 def changed_regions(view: View, had: str) -> Markup | None:
-    """Return the HTML of the regions that differ from those on the phone. `had` are its checksums, as from `checksums_of`. None
-    if the phone shows another page and needs all of it."""
+    """Return the HTML of the regions that differ from those on the phone. `had` has the phone's checksums, as from
+    `checksums_of`. None if the phone shows another page and needs all of it."""
     regions = watched_regions(view)
     theirs, ours = had.split("-"), checksums_of(regions).split("-")
     if not regions or len(theirs) != len(ours):
@@ -50,9 +50,10 @@ def changed_regions(view: View, had: str) -> Markup | None:
 
 @dataclass(frozen=True, slots=True)
 class OpenHand:
-    """The open cards of a live hand, for a scoreboard. `rows` has each player with the melds that they laid, and `sets` those
-    that belong to nobody. `due` is the card that must be played first. `pile` is the number of cards in the pile and `top` the
-    topmost; both are None in a game without a pile."""
+    """The open cards of a live hand, for a scoreboard. `turn` is the name of the player in turn. `due` is the card that must be
+    played first, if any. `rows` has each player with the melds that they laid, and `sets` those that belong to nobody. `pile` is
+    the number of cards in the pile, and `top` its topmost card. Both are None in a game without a pile. `stock` is a number
+    too."""
 
     turn: str
     over: bool

@@ -114,14 +114,14 @@ def kind_at(view: View) -> Kind:
 
 
 def kind_asked() -> Kind | None:
-    """Return the kind of game named in the URL. None if there is none, or an unknown game."""
+    """Return the kind of game named in the URL. None if the URL names none, or a game that this server doesn't have."""
     game, name = request.args.get("game", ""), request.args.get("named", "")
     return (game, name or GAMES[game].name) if game in GAMES else None
 
 
 @bp.app_template_global("most_wins")
 def most_wins(view: View) -> str:
-    """Return the player at the table with the most wins in its kind of game, as “Ben 6 of 12 won”. "" before the second game."""
+    """Return the player with the most wins in the table's kind of game, as “Ben 6 of 12 won”. "" before the second game."""
     known = known_at(view)
     stats = known.figures_of(kind_at(view), _persons(view, known))
     if stats.games < 2 or not stats.players:
@@ -134,7 +134,7 @@ def most_wins(view: View) -> str:
 
 @bp.app_template_global("month_wins")
 def month_wins(view: View, name: str) -> int:
-    """Count the games of the table's kind, among those it may see, that a player won in the month of the table's last hand."""
+    """Count a player's wins in the month of the table's last hand, among games of the table's kind that the table may see."""
     known, month = known_at(view), (view.hands[-1].versions[0].at if view.hands else view.opened_at)[:7]
     return figures.wins_in_month(known.of_kind(kind_at(view)), known.house, name, month)
 
@@ -191,7 +191,8 @@ def _show_person(
 
 
 def _other_games(known: Known, persons: frozenset[str] | None, who: str, kind: Kind | None) -> list[tuple[Kind, PlayerStats]]:
-    """Return the statistics of `who` in other kinds of game than `kind`. Only games of `persons` count, or all for None."""
+    """Return the statistics of the person `who` in each kind of game except `kind`. Only games of `persons` count (None: of
+    everybody)."""
     others = [other for other in figures.kinds_of(known.games) if other != kind]
     return [(other, one) for other in others for one in known.figures_of(other, persons).players if one.person == who]
 

@@ -35,9 +35,10 @@ LONGEST_NUMBER = 12
 
 @dataclass(frozen=True, slots=True)
 class Joining:
-    """The typed form of a player who joins. `name` is a new player's name, `back` that of a former player who returns. `start` is
-    the id of an offered total, or `OTHER` for the typed total `other`. `after` is the seat of the player after whom they sit.
-    `else_` is a name that looks like a known player's, but was confirmed to be another person's."""
+    """The typed form of a player who joins. `name` is a new player's name, and `back` that of a former player who returns.
+    `start` is the id of an offered total, or `OTHER` for the typed total `other`. `after` is the seat of the player after whom
+    they sit. `else_` is a name that looks like a known player's, but was confirmed to be another person's. Missing texts are
+    ""."""
 
     name: str = ""
     back: str | None = None
@@ -70,7 +71,7 @@ def _players(view: View, trouble: Unreadable | None = None, status: int = 200) -
 
 
 def _just_renamed(view: View) -> Json | None:
-    """Return the old and the new name, if a renaming led here and nothing was saved since."""
+    """Return the old and the new name, as `{"player": old, "name": new}`, if the latest event renamed a player and led here."""
     if not request.args.get(PARAMETER, "").startswith(RENAMED):
         return None
     latest = table_service().events(view.table, view.revision - 1)
@@ -109,7 +110,7 @@ def _ask_join(view: View, typed: Joining, trouble: Unreadable | None = None, sta
 
 
 def _chosen_start(view: View, typed: Joining, offered: list[str]) -> str:
-    """Return the chosen total, one of `offered` or `OTHER`. A newcomer's default puts them neither ahead nor out."""
+    """Return the id of the chosen total, one of `offered` or `OTHER`. A newcomer's default puts them neither ahead nor out."""
     usual = () if typed.back else ("average", "lowest")[not view.agreed.game.lowest_wins() :]
     return next((one for one in (typed.start, *usual) if one in (*offered, OTHER)), offered[0])
 
@@ -138,7 +139,9 @@ def join(view: View) -> Response:
 def _change(
     view: View, read: Callable[[], tuple[str, Json]], again: Callable[..., Response], done: str = "", name: str = ""
 ) -> Response:
-    """Save the event that `read` returns, and redirect to the list of players with a notice. `again` returns an error page."""
+    """Save the event (kind and body) that `read` returns, and redirect to the list of players with the notice `done` about the
+    player `name` (""s: no notice). If the event can't be saved, return the error page of `again`, called with the view, the error
+    and the status."""
     try:
         kind, body = read()
         table_service().change_players(view.table, kind, body, posted_save())
@@ -281,8 +284,8 @@ def _cannot(view: View, change: Change, trouble: Unreadable | None) -> Unreadabl
 
 
 def _then(view: View, change: Change) -> Json | None:
-    """Return facts of the next deal after a change: the number of players, the cards dealt to each, and the packs if their number
-    changes. None if the change isn't possible."""
+    """Return the next deal after a change: `count` (of players), `size` (cards dealt to each) and `packs` (None if their number
+    stays). Return None if the change isn't possible."""
     try:
         then, now = roster_changes.agreed_after(view, change).set_up, view.agreed.set_up
     except Unreadable:

@@ -2,10 +2,9 @@
 
 They are computed from the logs of the tables, so that changing an old hand changes them. Each table's summary is stored in the
 database with its log, and is valid until a hand is saved there, or a player joins or leaves. A phone sees the statistics of its
-own tables. With the house key, it sees those of all tables. At a table, it sees those that its phones attended.
-
-Reading the logs of thousands of tables takes minutes. Missing summaries are computed in the background, and a page computes
-only a few itself."""
+own tables. With the house key, it sees those of all tables. At a table, it sees those that its phones attended. Reading the logs
+of thousands of tables takes minutes. So a page computes only a few missing summaries, and a thread in the background the
+others."""
 
 import time
 from contextlib import suppress
@@ -43,7 +42,7 @@ clock = getattr(time, "thread_time", time.monotonic)  # WebAssembly has no times
 SECONDS_READING = 0.5
 """The CPU time in seconds that a page may spend on reading tables."""
 ROUND = 60
-"""The seconds between two rounds of the background thread."""
+"""The number of seconds between two rounds of the background thread."""
 REST = 4
 """The factor by which the background thread's pauses are longer than its reads."""
 
@@ -61,9 +60,9 @@ class Reader:
 
 
 class Known(NamedTuple):
-    """The statistics that a reader may see: summaries of games, newest first, and players. `house` tells which spellings are one
-    person, with new names only for a reader of all tables. `all_read` is False if the time limit left tables unread. `unreadable`
-    are the ids of tables with invalid logs."""
+    """What a reader may see of statistics: summaries of `games`, newest first, and `players`. `house` tells which spellings are
+    one person. It has persons' new names only if the reader sees all tables. `all_read` is False if the time limit left tables
+    unread. `unreadable` are the ids of tables with invalid logs."""
 
     games: tuple[SessionSummary, ...] = ()
     players: tuple[PlayerStats, ...] = ()
@@ -72,7 +71,7 @@ class Known(NamedTuple):
     unreadable: tuple[str, ...] = ()
 
     def of_kind(self, kind: Kind | None) -> list[SessionSummary]:
-        """Return the games of a kind, or with None all games."""
+        """Return the games of a kind (None: all games)."""
         return [one for one in self.games if kind in (None, one.kind)]
 
     def figures_of(self, kind: Kind | None, persons: frozenset[str] | None = None) -> TableStats:
@@ -93,7 +92,8 @@ class StatisticsCache:
         self._lock = Lock()
 
     def known(self, reader: Reader | None) -> Known:
-        """Return the statistics that a reader may see, or all for None. A reader without tables gets empty ones at once."""
+        """Return the statistics that a reader may see (None: all). For a reader without tables they are empty, and nothing is
+        read."""
         if reader and not reader.tables:
             return Known()
         rows, house = self._rows(), self._service.house()
@@ -158,7 +158,7 @@ class StatisticsCache:
 
 
 def keep_up(app: Flask) -> None:
-    """Compute the missing summaries of every house."""
+    """Compute the missing summaries of every house once. Return when they are stored."""
     for cache in cast(dict[TableService, StatisticsCache], app.extensions[KEPT]).values():
         cache.keep_up()
 
@@ -185,7 +185,7 @@ def ask() -> Response:
 @bp.post("/change")
 @requires(HouseAccess.KEY)
 def change() -> Response:
-    """Save a new name, a merge, or that lists show or hide a person, as an event of the house's log. Tables don't change."""
+    """Rename, merge, hide or show a person, as the form says. Save it as an event of the house's log. Tables don't change."""
     someone = known_person(request.form.get("name", ""))
     wrong = _do(request.form.get("do", ""), someone)
     if wrong:
@@ -255,7 +255,7 @@ def known_here() -> Known:
 
 
 def known_to(reader: Reader | None) -> Known:
-    """Return the statistics that a reader may see, or all for None."""
+    """Return the statistics that a reader may see (None: all)."""
     caches = cast(dict[TableService, StatisticsCache], current_app.extensions[KEPT])
     return caches[table_service()].known(reader)
 

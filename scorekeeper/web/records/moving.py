@@ -103,8 +103,8 @@ def _compared(one: Arriving) -> Compared:
 
 
 def _take(found: list[Arriving]) -> Response:
-    """Save the games of a file that are new or longer. Open one that differs, or with the choice `BOTH`, as a game of its own,
-    and archive the one here unless `BOTH` was chosen. Redirect to the game if there is only one, otherwise home."""
+    """Save the games of a file that are new or longer. Open a game that differs from the one here, or whose choice is `BOTH`, as
+    a new table. Unless `BOTH` was chosen, archive the one here. Redirect to the game if there is only one, otherwise home."""
     last = None
     for number, one in enumerate(found):
         compared, choice = _compared(one), request.form.get(f"take-{number}", "")
@@ -122,7 +122,8 @@ def _take(found: list[Arriving]) -> Response:
 
 
 def _with_log(key: str, one: Arriving) -> str:
-    """Append those events of the file that the table lacks, and make this phone its host. Return the table's id."""
+    """Append those events of `one`, a game of a file, that the table lacks. Make this phone its host, with a save with
+    idempotency `key`. Return the table's id."""
     table = one.view.table
     table_service().take_log(one.events)
     if role(table_service().view(table)) is not Role.HOST:
@@ -134,7 +135,7 @@ def _with_log(key: str, one: Arriving) -> str:
 
 
 def _as_new(key: str, one: Arriving) -> str:
-    """Open a game of the file as a table of its own. Return the table's id."""
+    """Open `one`, a game of a file, as a table of its own, in a save with idempotency `key`. Return the new table's id."""
     table = new_table_id(key)
     opening = read_opening(exported_record(one.view))
     table_service().open_record(table, opening, key=key, phone=device.ensure_id())

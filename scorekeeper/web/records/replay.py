@@ -1,6 +1,7 @@
 """A session stepped through hand by hand, and a hand event by event.
 
-Each step has its URL: `/replay/3` is the start of hand 3, `/replay/3/7` its state after seven events, the last its score."""
+Each step has its URL: `/replay/3` is the start of hand 3, `/replay/3/7` its state after seven events. The last step is its
+score."""
 
 from typing import Any
 
@@ -38,8 +39,8 @@ def hand(view: View, no: int, step: int = 0) -> Response:
 
 
 def step_values(view: View, no: int, step: int) -> Context:
-    """Return the template values of a step of hand `no`. The view is that of a table, or of a record that isn't saved yet. Raise
-    `NoSuchHand` if there is no such step."""
+    """Return the template values of a step of hand `no` of a table, or of a record not saved yet. Raise `NoSuchHand` if it is
+    missing."""
     view = view.at_hand(no)
     played = view.hand(no)
     judged = played.judged
