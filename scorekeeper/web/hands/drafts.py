@@ -1,7 +1,7 @@
 """What several phones type at once: drafts, stale forms, who is entering.
 
-The draft of a refused or checked entry is in memory. In the cookie it would be lost: after Back, a browser shows the refused page
-with the cookie that it was sent with. Each phone's latest entry is stored until it saves a hand."""
+The draft of a refused or checked entry is in memory. In the cookie it would be lost, since after Back a browser shows the refused
+page with an older cookie. Each phone's latest entry is stored until it saves a hand."""
 
 import re
 import time

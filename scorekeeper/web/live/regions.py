@@ -46,9 +46,8 @@ def turn_regions(live_page: LivePage, live: Live, shown: Context) -> Regions:
 
 
 def _card_regions(live_page: LivePage, live: Live, shown: Context, buttons: Buttons, **said: str) -> Regions:
-    """Return the regions for picking cards: title, seats, pile, melds, a row for each suit, scores, buttons. `shown` are the
-    template values of the page, `buttons` the game's buttons by place, and `said` the texts `latest` and `told`, as in
-    `_set_regions`."""
+    """Return the regions for picking cards, among them the pile, the melds, a row for each suit, and the points. `shown` are the
+    page's template values, `buttons` the game's by place, and `said` the texts `latest` and `told`."""
     part, state, game, table = parts(), live.state, live.agreed.game, live_page.view.table
     names, drawn, counts = live.agreed.players, state.drawn, game.counts_melds
     lines, strip = live.score_lines, shown["strip"]
@@ -99,9 +98,9 @@ def _card_regions(live_page: LivePage, live: Live, shown: Context, buttons: Butt
 
 
 def _set_regions(live_page: LivePage, live: Live, shown: Context, buttons: Buttons, **said: str) -> Regions:
-    """Return the regions for building sets, which the script turns into tiles. `shown` are the template values of the page,
-    `buttons` the game's buttons by place. `said` has the texts `latest`, the latest event in words, and `told`, the message about
-    the latest press as HTML."""
+    """Return the regions for building sets, which the script turns into tiles. `shown` are the page's template values, `buttons`
+    the game's by place. `said` has the texts `latest` (the latest event in words) and `told` (the message about the latest
+    press)."""
     part, view, state, opening = parts(), live_page.view, live.state, live.agreed.options["opening"]
     needed, before = None if state.turn in state.melded else opening, " ".join(map(write_meld, state.table))
     turn = {
@@ -124,8 +123,8 @@ def _set_regions(live_page: LivePage, live: Live, shown: Context, buttons: Butto
 
 @lru_cache(maxsize=CLUB_TABLES)
 def points_json(values: CardValues, game: type[Game]) -> Markup:
-    """Return a JSON object from each rank's letter to its points, for the script of a turn. `game` tells which ranks there
-    are."""
+    """Return a JSON object from each rank's letter, "low-A" and "*" (a joker) to its points in `game`, for the script of a
+    turn."""
     return htmlsafe_json_dumps(points_of_ranks(values, game.deck))
 
 
@@ -158,8 +157,8 @@ def checksums_of(regions: Regions) -> str:
 
 
 def changed(live_page: LivePage, regions: Regions, rows: Sequence[SuitRow], context: Context) -> Response | None:
-    """Return a response with only the regions that the phone lacks, and the template values `context`. None if the phone shows
-    another page and needs all of it. `rows` are the rows of the pad."""
+    """Return a response with only the regions that the phone lacks, made with `context`. `rows` are the pad's rows. None if the
+    phone shows another page and needs all of it."""
     theirs, ours = request.form.get("have", "").split("-"), checksums_of(regions)
     if len(theirs) != len(regions) or not wants_fragment():
         return None

@@ -50,10 +50,9 @@ def changed_regions(view: View, had: str) -> Markup | None:
 
 @dataclass(frozen=True, slots=True)
 class OpenHand:
-    """The open cards of a live hand, for a scoreboard. `turn` is the name of the player in turn. `due` is the card that must be
-    played first, if any. `rows` has each player with the melds that they laid, and `sets` those that belong to nobody. `pile` is
-    the number of cards in the pile, and `top` its topmost card. Both are None in a game without a pile. `stock` is a number
-    too."""
+    """The open cards of a live hand, for a scoreboard. `turn` is the player in turn. `rows` has each player with the melds that
+    they laid, and `sets` those that belong to nobody. `due` is the card that must be played first. `pile` and `stock` are numbers
+    of cards, and `top` is the pile's topmost card. `pile` and `top` are None in a game without a pile."""
 
     turn: str
     over: bool

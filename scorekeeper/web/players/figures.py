@@ -191,8 +191,7 @@ def _show_person(
 
 
 def _other_games(known: Known, persons: frozenset[str] | None, who: str, kind: Kind | None) -> list[tuple[Kind, PlayerStats]]:
-    """Return the statistics of the person `who` in each kind of game except `kind`. Only games of `persons` count (None: of
-    everybody)."""
+    """Return the statistics of `who`, a person's id, in other kinds of game than `kind`, among `persons` (None: everybody)."""
     others = [other for other in figures.kinds_of(known.games) if other != kind]
     return [(other, one) for other in others for one in known.figures_of(other, persons).players if one.person == who]
 

@@ -35,10 +35,9 @@ LONGEST_NUMBER = 12
 
 @dataclass(frozen=True, slots=True)
 class Joining:
-    """The typed form of a player who joins. `name` is a new player's name, and `back` that of a former player who returns.
-    `start` is the id of an offered total, or `OTHER` for the typed total `other`. `after` is the seat of the player after whom
-    they sit. `else_` is a name that looks like a known player's, but was confirmed to be another person's. Missing texts are
-    ""."""
+    """The typed form of a player who joins. `name` is a new player's name, `back` that of a former player who returns. `start` is
+    the id of an offered total, or `OTHER` for the typed total `other`. `after` is the seat of the player after whom they sit.
+    `else_` is a name that looks like a known player's, but was confirmed to be another person's. Missing texts are ""."""
 
     name: str = ""
     back: str | None = None
@@ -139,9 +138,8 @@ def join(view: View) -> Response:
 def _change(
     view: View, read: Callable[[], tuple[str, Json]], again: Callable[..., Response], done: str = "", name: str = ""
 ) -> Response:
-    """Save the event (kind and body) that `read` returns, and redirect to the list of players with the notice `done` about the
-    player `name` (""s: no notice). If the event can't be saved, return the error page of `again`, called with the view, the error
-    and the status."""
+    """Save the event (kind and body) that `read` returns, and redirect to the list of players with the notice `done` about
+    `name`. On an error return `again(view, error, status)`, an error page."""
     try:
         kind, body = read()
         table_service().change_players(view.table, kind, body, posted_save())
@@ -284,8 +282,8 @@ def _cannot(view: View, change: Change, trouble: Unreadable | None) -> Unreadabl
 
 
 def _then(view: View, change: Change) -> Json | None:
-    """Return the next deal after a change: `count` (of players), `size` (cards dealt to each) and `packs` (None if their number
-    stays). Return None if the change isn't possible."""
+    """Return the next deal after a change: `count` of players, `size` of hands, and `packs` (None if unchanged). None if
+    impossible."""
     try:
         then, now = roster_changes.agreed_after(view, change).set_up, view.agreed.set_up
     except Unreadable:

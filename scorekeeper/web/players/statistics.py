@@ -92,8 +92,7 @@ class StatisticsCache:
         self._lock = Lock()
 
     def known(self, reader: Reader | None) -> Known:
-        """Return the statistics that a reader may see (None: all). For a reader without tables they are empty, and nothing is
-        read."""
+        """Return the statistics that a reader may see (None: all). A reader without tables gets empty ones at once."""
         if reader and not reader.tables:
             return Known()
         rows, house = self._rows(), self._service.house()

@@ -122,8 +122,8 @@ def _take(found: list[Arriving]) -> Response:
 
 
 def _with_log(key: str, one: Arriving) -> str:
-    """Append those events of `one`, a game of a file, that the table lacks. Make this phone its host, with a save with
-    idempotency `key`. Return the table's id."""
+    """Append those events of `one`, a game of a file, that the table lacks, and make this phone its host, in a save with this
+    `key`. Return the table's id."""
     table = one.view.table
     table_service().take_log(one.events)
     if role(table_service().view(table)) is not Role.HOST:

@@ -1,6 +1,6 @@
 """A session stepped through hand by hand, and a hand event by event.
 
-Each step has its URL: `/replay/3` is the start of hand 3, `/replay/3/7` its state after seven events. The last step is its
+Each step has its URL: `/replay/3` is the start of hand 3, `/replay/3/7` its state after seven events. The last shows the
 score."""
 
 from typing import Any
