@@ -19,7 +19,7 @@ from scorekeeper.store.schema import MIGRATIONS, copy_to
 from scorekeeper.store.sqlite import open_store
 
 PATIENCE = 60.0
-"""The seconds that a copy waits for a pause between two saves."""
+"""How many seconds a copy waits for a pause between two saves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +39,11 @@ class Restored:
 
 
 def ignore(store: Store) -> None:
-    """Do nothing. It is the default for `read`, for callers without checks of their own."""
+    """Do nothing. This is the default of `read`, for callers without checks of their own."""
 
 
 def look_through(path: Path, read: Callable[[Store], None] = ignore) -> Contents:
-    """Verify a temporary copy of a database, which may be in use, and pass the copy to `read`. Raise like `backup`."""
+    """Verify a temporary copy of a database, which may be in use, and pass the copy to `read`. Raise `Corrupt` or `Unusable`."""
     with TemporaryDirectory(prefix="scorekeeper-") as folder:
         return _sound_copy(path, Path(folder) / "copy.db", read)
 
@@ -62,8 +62,8 @@ def backup(path: Path, target: Path) -> Contents:
 
 
 def restore(source: Path, path: Path) -> Restored:
-    """Replace the database `path` by a copy of `source`, and keep the old one under another name. If `source` is bad, raise like
-    `backup`, before any change. Raise `InUse` while `path` is served. After a crash `path` is a complete database, old or new."""
+    """Replace the database `path` by a copy of `source`, and keep the old database under another name. Raise `Corrupt` or
+    `Unusable` for a bad `source`, before any change, and `InUse` while `path` is served. A crash never leaves half a database."""
     if path.exists() and source.samefile(path):
         raise Unusable(N_("{path} is the database itself. Name the backup to restore."), path=path)
     with Lock(path, alone=True), _folder_beside(path) as folder:
@@ -127,9 +127,8 @@ def _give_name(draft: Path, target: Path) -> None:
 
 
 def _set_aside(path: Path) -> Path:
-    """Rename the database so that `path` can be replaced, and return the new path. If a journal is left, rename it first, so that
-    a new database never finds it. The old database keeps `path` as a second name (a hard link) until the new file replaces it, so
-    that a crash never leaves `path` empty."""
+    """Rename the database so that `path` can be replaced, and return the new path. Rename a leftover journal first: a new
+    database must never find it. The old database also keeps its path, by a hard link, until the new one replaces it."""
     kept = replaced_name(path)
     _roll_back(path)
     journal = path.with_name(f"{path.name}-journal")

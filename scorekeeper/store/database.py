@@ -36,11 +36,12 @@ class FileDatabase:
         return str(self.path)
 
     def open(self, check: bool = True, clock: Callable[[], str] = utc_now, *, soon: bool = False, anew: bool = False) -> Store:
-        """Open the file. All parameters are those of `open_store`."""
+        """Open the file. `check` verifies it first, or only a part of a long log if `soon`. `anew` accepts it even if another
+        database was here. `clock` gives the times of new events (ISO 8601, UTC)."""
         return open_store(self.path, check, clock, soon=soon, anew=anew)
 
     def look_through(self, read: Callable[[Store], None] = ignore) -> Contents:
-        """Verify all of the database, which may be in use, then pass it to `read`. Raise `Corrupt` or `Unusable`."""
+        """Verify a copy of the database, which may be in use, then pass it to `read`. Raise `Corrupt` or `Unusable`."""
         return look_through(self.path, read)
 
     def lock(self, *, alone: bool, wait: float) -> Lock:

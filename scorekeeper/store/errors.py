@@ -124,7 +124,7 @@ class Gone(UnusableFile):
 
 
 class Replaced(UnusableFile):
-    """A database file that was replaced by an older or another one. It lacks the event that the high-water mark names."""
+    """A database file that was replaced by an older copy or another database. It lacks the event of the high-water mark."""
 
     sentence = N_(
         "{path} is an older copy of the database that was here, or a different one: the most recently saved data is missing from it. Nothing was changed. If you moved the right one, put it back. To use a backup: “{restore}”. To go on with this one: “{anew}”."

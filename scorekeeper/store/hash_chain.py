@@ -45,6 +45,7 @@ def _not_too_deep(body: dict[str, object]) -> None:
 
 
 def digest(previous: str, table: str, seq: int, key: str, kind: str, body: str, at: str) -> str:
-    """Return event number `seq`'s SHA-256 in hex. `previous` is the event before's, or `FIRST`. `body` is canonical JSON."""
+    """Return the SHA-256, in hex, of event number `seq`. `previous` is that of the event before it, or `FIRST` if there is none.
+    `body` is canonical JSON, and `at` a time (ISO 8601, UTC)."""
     parts = (canonical(table), str(seq), canonical(key), canonical(kind), body, canonical(at))
     return hashlib.sha256(f"{previous}[{','.join(parts)}]".encode()).hexdigest()

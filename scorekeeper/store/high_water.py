@@ -1,8 +1,8 @@
 """The high-water mark: detects a database that was replaced by an older copy.
 
-A server reads at its start whether a database was here, and which event was saved last. The mark is written after a save
-without waiting for the disk, at most ten times a second. After a power failure it may name an older event, never a later one.
-It is in the database's folder, so that a copied folder includes it."""
+The mark says whether a database was here, and which event was saved last. A server reads it at its start. It is written after a
+save without waiting for the disk, at most ten times a second. So after a power failure it may name an older event, never a later
+one. It is in the database's folder, so that a copied folder includes it."""
 
 import json
 import os
@@ -15,10 +15,10 @@ NOTHING_YET = b"nothing yet\n"
 """The content of a lock file made before its database. An empty file is from a release without marks."""
 
 PAUSE = 0.1
-"""The seconds between two marks. Writing one makes the next save 5 % slower."""
+"""The least number of seconds between two marks. Writing a mark makes the next save 5 % slower."""
 
 SIZE = 128
-"""The bytes of a mark, always the same, so that a shorter mark overwrites all of a longer one."""
+"""The size of a mark in bytes. It is always the same, so that a shorter mark overwrites all of a longer one."""
 
 
 class Mark(NamedTuple):
@@ -31,20 +31,20 @@ class Mark(NamedTuple):
 
 
 def lock_file(path: Path) -> Path:
-    """Return the path of a database's lock file, which also contains its mark. Follow symbolic links."""
+    """Return the path of a database's lock file, which also contains its high-water mark. Follow symbolic links."""
     target = path.resolve()
     return target.with_name(f"{target.name}.lock")
 
 
 class HighWater:
-    """The high-water mark of one database."""
+    """The record of the event saved last, kept outside the database. It shows if the file is replaced by another or older one."""
 
     def __init__(self, path: Path) -> None:
         self._file = lock_file(path)
         self._next = 0.0
 
     def read(self) -> Mark:
-        """Read the mark. If the file is unreadable, only `was_here` is known, and True. If there is no file, it is False."""
+        """Read the mark. `was_here` is False if its file is missing or new. If the file can't be read, only `was_here` is set."""
         try:
             text = self._file.read_bytes()
         except FileNotFoundError:
@@ -61,8 +61,8 @@ class HighWater:
         return Mark(True, last, digest) if known else Mark(was_here=True)
 
     def note(self, last: int | None, digest: str) -> None:
-        """Write the number and digest of the last saved event. With None for `last`, `read` knows only `was_here`. Ignore disk
-        errors, since the save itself succeeded."""
+        """Write the number and digest of the event saved last. If `last` is None, record only that a database was here. Ignore
+        disk errors, since the save itself succeeded."""
         self._write(json.dumps([last, digest]).encode())
 
     def note_in_passing(self, last: int | None, digest: str) -> None:
@@ -73,7 +73,7 @@ class HighWater:
             self.note(last, digest)
 
     def forget_event(self) -> None:
-        """Erase the event in the mark, but not that a database was here. Called before another database takes its place."""
+        """Erase the mark's event, but keep the fact that a database was here. Called before another database takes its place."""
         self._write(b"")
 
     def _write(self, text: bytes) -> None:

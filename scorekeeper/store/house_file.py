@@ -1,8 +1,8 @@
 """A house as a file of JSON lines, to move it from one database to another.
 
-The first line names the format, and the last one counts the events. Events of a table are in order, and tables in the order of
-their last save. Every event is checked against its digest on the way out and in. A digest is no signature, so each game is
-judged before any is written."""
+The first line names the format, and the last line counts the events. The events of a table are in order, and tables in the order
+of their last save. Events are checked against their digests when the file is written and read. A digest is no signature, so each
+game is judged before any is stored."""
 
 import json
 from collections import deque
@@ -23,14 +23,14 @@ END = "events"
 NAMES = ("table", "seq", "key", "kind", "at", "digest")
 ALL = 2**62
 TOGETHER = 200
-"""The events that are written in one transaction."""
+"""The number of events written in one transaction."""
 
 Judge = Callable[[int, list[Event]], None]
-"""A function that raises `Unusable` for a table's log that can't be read. The number is the line of its first event."""
+"""A function that raises `Unusable` for a table's log that can't be read. It takes the first event's line number, and the log."""
 
 
 def house_lines(store: Store) -> Iterator[str]:
-    """Yield the lines of a file with all tables of a house. Raise `Corrupt` or `NotRead` if the store can't be read."""
+    """Yield the lines of a file with all tables of the store's house. Raise `Corrupt` or `NotRead` if they can't be read."""
     tables = [row.id for row in reversed(store.tables(ALL))]
     return lines_of(store.events(table) for table in tables)
 
@@ -47,11 +47,10 @@ def lines_of(tables: Iterable[Sequence[Event]]) -> Iterator[str]:
 
 
 def read_house(path: Path, open_with: Callable[[Callable[[], str]], Store], judge: Judge) -> tuple[int, int]:
-    """Write the events of a house's file into a store. Return the numbers of tables and events in the file.
-
-    `open_with` opens the store with the given clock, so that events keep their times. Nothing is written before all of the file
-    is verified, judged, and compared with the store. Events that are already in the store are skipped, so the same file may be
-    read twice. Raise `OSError`, and `Unusable` for a file that is no export, is damaged, or contradicts the store."""
+    """Write the events of a house's file into a store. Return the numbers of tables and events in the file. `open_with` opens the
+    store with a given clock, so that events keep their times. `judge` checks the log of each table. Nothing is written before all
+    of the file is verified, judged, and compared with the store. Events that are already in the store are skipped, so the same
+    file may be read twice. Raise `OSError`, and `Unusable` for a file that is no export, is damaged, or contradicts the store."""
     counts = _check(path, judge)
     times: Iterator[str] = iter(())
     store = open_with(lambda: next(times))
@@ -70,7 +69,7 @@ def read_house(path: Path, open_with: Callable[[Callable[[], str]], Store], judg
 
 
 def logs_of(path: Path) -> list[tuple[Event, ...]]:
-    """Return the verified logs of a file's tables. Raise `Unusable` for a bad file, and `OSError` if it can't be read."""
+    """Return the verified log of each table in a file. Raise `Unusable` for a bad file, and `OSError` if it can't be read."""
     _check(path, lambda _line, _events: None)
     return [tuple(events) for _line, events in _tables(path)]
 
@@ -104,7 +103,7 @@ def _events_here(store: Store, events: list[Event]) -> int:
 
 
 def _tables(path: Path) -> Iterator[tuple[int, list[Event]]]:
-    """Yield each table in a file: the number of its first line, and its verified events."""
+    """Yield each table in a file: the number of its first line, from 1, and its verified events."""
     lines = _lines(path)
     _check_format(path, next(lines, (1, {}))[1])
     events = ((number, line) for number, line in lines if END not in line)

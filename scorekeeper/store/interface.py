@@ -8,7 +8,8 @@ from typing import Any, Protocol
 @dataclass(frozen=True, slots=True)
 class Event:
     """One event of a table's log. `seq` counts from 1 without gaps, and is the only order. `key` is the idempotency key. `at` is
-    UTC in ISO 8601, only for display, since clocks can be wrong. `digest` covers the previous one. Callers may change `body`."""
+    UTC in ISO 8601, only for display, since clocks can be wrong. `digest` covers this event and the digest of the one before.
+    Callers may change `body`."""
 
     table: str
     seq: int
@@ -37,7 +38,7 @@ class Draft:
 
 
 Allow = Callable[[int], None]
-"""A function called with the bytes of the bodies under the write lock, before they are written. It may raise to refuse them."""
+"""A function called with the size of a save's bodies in bytes, under the write lock, before writing. It may raise to refuse."""
 
 
 def anything(size: int) -> None:
@@ -62,8 +63,7 @@ class SharedNotes(Protocol):
     def find(self, name: str) -> str | None: ...
 
     def count(self, name: str, seconds: float) -> int:
-        """Return the number of calls with this name, reset `seconds` after the first. Raise `NotSaved` if the database
-        refuses."""
+        """Return the number of calls with this name, reset `seconds` after the first. Raise `NotSaved` if refused."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,12 +97,11 @@ class Store(Protocol):
     def append(
         self, table: str, *, key: str, based_on: int, kind: str, body: Mapping[str, object], allow: Allow = anything
     ) -> Appended:
-        """Write one event as number `based_on + 1` of the table, durably, before returning.
-
-        If this table already knows the key with the same kind and body, return that earlier event with `again`, whatever
-        `based_on` is. Raise `KeyReused` if it knows the key with another kind or body. Otherwise raise `Stale` if `based_on`
-        isn't the table's revision, and `NotSaved` if the disk refuses (nothing is kept then). Raise `ValueError` for an empty
-        table, key or kind, or a body that JSON would change. `allow` gets the body's size in bytes, and may raise an error."""
+        """Write one event durably as number `based_on + 1` of the table. If an earlier save used the key with the same kind and
+        body, return its event with `again`, whatever `based_on` is. Raise `KeyReused` if the key was used with another kind or
+        body. Otherwise raise `Stale` if `based_on` isn't the table's revision, and `NotSaved` if the disk refuses (nothing is
+        kept then). Raise `ValueError` for an empty table, key or kind, or a body that JSON would change. `allow` gets the body's
+        size in bytes, and may raise an error."""
         return self.append_all(table, (Draft(key, kind, body),), based_on=based_on, allow=allow)[0]
 
     def append_all(self, table: str, drafts: Sequence[Draft], *, based_on: int, allow: Allow = anything) -> tuple[Appended, ...]:
@@ -122,7 +121,7 @@ class Store(Protocol):
         """Do saves work again after a failure? False if the store can't tell without a save."""
 
     def events(self, table: str, after: int = 0) -> tuple[Event, ...]:
-        """Return the table's events after number `after`, in order. Empty if there is no such table."""
+        """Return the table's events with a number above `after`, in order. Empty if there is no such table."""
 
     def revision(self, table: str) -> int:
         """Return the number of the table's last event, 0 if there is no such table."""

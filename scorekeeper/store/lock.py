@@ -1,8 +1,8 @@
 """The lock file: allows one server, or one restore.
 
-It is a lock of the operating system, so it ends with its process. It is on a file named after the database, which exists
-before the database. On Linux it is also on the database itself, so it holds for every name of the database, and without the
-lock file. Windows has no such lock, and refuses by itself to replace an open file."""
+It is a lock of the operating system, so it ends with its process. The lock file is named after the database and created before
+it. On Linux the database itself is locked too, so the lock also works through links, or if the lock file is deleted. On Windows
+there is no lock: the system itself refuses to replace an open file."""
 
 import contextlib
 import os
@@ -22,9 +22,10 @@ except ImportError:  # Windows
 PAUSE = 0.02
 NONE = -1
 SET_LOCK_OF_FILE: int | None = getattr(fcntl, "F_OFD_SETLK", None)
-"""The command that locks a range of a file while it is open. Closing any file drops the older kind, which SQLite uses."""
+"""The command that locks a part of a file as long as it is open. None if the system lacks it. An older kind of lock, which SQLite
+uses, is lost once the process closes the file under any handle."""
 FREE_BYTE = 0x40000000 + 512
-"""The first byte after those that SQLite locks in a database (its file format, "the lock-byte page")."""
+"""The position of the first byte after those that SQLite locks in a database (its file format, "the lock-byte page")."""
 
 
 class InUse(Unusable):
@@ -89,8 +90,7 @@ class Lock:
             time.sleep(PAUSE)
 
     def close(self) -> None:
-        """Release the lock. No database of this name may be open in this process, since closing the file drops SQLite's locks
-        too. Closing twice does no harm."""
+        """Release the lock, if held. First close the database in this process: releasing the lock drops SQLite's locks too."""
         for handle in (self._database, self._file):
             if handle != NONE:
                 with contextlib.suppress(OSError):

@@ -16,7 +16,7 @@ from scorekeeper.store.hash_chain import FIRST, canonical_body, digest
 from scorekeeper.store.interface import Appended, Draft, Event, Store, Summarized, TableRow
 
 HOME = ""
-"""The house of a database with a single one, and of every event from before there were houses."""
+"""The name of the house if a database has only one. It is also the house of all events from before there were houses."""
 
 COLUMNS = "table_id, seq, key, kind, at, digest, body"
 TYPES = [str, int, str, str, str, str, str]
@@ -74,7 +74,7 @@ def size_of(drafts: Sequence[CheckedDraft]) -> int:
 
 
 def rows_after(drafts: Sequence[CheckedDraft], seq: int, previous: str, clock: Callable[[], str]) -> list[Row]:
-    """Return the rows of events that follow event number `seq`. `previous` is the digest of event number `seq`."""
+    """Return the rows of events that follow event number `seq`, whose digest is `previous`. `clock` gives their times as text."""
     rows: list[Row] = []
     for number, draft in enumerate(drafts, start=seq + 1):
         rows.append(draft.row(number, previous, clock()))
@@ -207,12 +207,13 @@ def _break(row: Row) -> str:
 
 
 Ask = Callable[..., list[tuple[object, ...]]]
-"""A function that queries a store. It puts the id of the house before the values."""
+"""A function that runs a query, from its SQL and values, and returns the rows. It puts the house before the values."""
 Write = Callable[..., object]
-"""A function that writes into a store. It takes the number of rows, the SQL, and the values after the id of the house."""
+"""A function that writes, from the number of rows to write (another number is an error), the SQL, and its values. It puts the
+house before the values."""
 
 TOGETHER = 200
-"""The summaries that are written in one statement."""
+"""The number of summaries written in one statement."""
 
 LATEST = """
     WITH own AS (SELECT {mark} AS id)
@@ -224,8 +225,8 @@ LATEST = """
         SELECT table_id AS id FROM events WHERE house = (SELECT id FROM own) AND seq = 1 ORDER BY events.id DESC LIMIT {mark}
     ) AS opened LEFT JOIN summaries AS kept ON kept.house = (SELECT id FROM own) AND kept.table_id = opened.id
 """
-"""The query of the latest tables. Its cost depends only on the number of tables in the answer. The last event is read as one
-text, since a join would make PostgreSQL read all events."""
+"""The query of the latest tables, with a summary's columns. `mark` is the placeholder for a value, and `place` as in
+`KeptSummaries`. The last event is read as one text, since a join would make PostgreSQL read all events."""
 PUT = """
     INSERT INTO summaries (house, table_id, mark, summary)
     SELECT own.id, kept.* FROM (SELECT {mark} AS id) AS own CROSS JOIN (VALUES {rows}) AS kept WHERE true
@@ -234,8 +235,8 @@ PUT = """
 
 
 class KeptSummaries:
-    """The `Summaries` of a house in a database. `ask` and `write` run a statement on it. `mark` is the placeholder for a
-    value in its SQL. `place` is the SQL function that returns the position of one text in another."""
+    """The `Summaries` of a house in a database. `ask` and `write` run a statement on the house. `mark` is the placeholder for a
+    value in the database's SQL. `place` is the SQL function that returns the position of one text in another."""
 
     def __init__(self, ask: Ask, write: Write, mark: str, place: str) -> None:
         self._ask, self._write, self._mark = ask, write, mark

@@ -25,12 +25,12 @@ Answer = TypeVar("Answer")
 Ask = Callable[..., list[tuple[Any, ...]]]
 
 SECONDS_TO_ANSWER = 5.0
-"""The seconds after which a save that waits for disk or standby isn't acknowledged. PostgreSQL has no limit for that wait."""
+"""How many seconds a save may wait for disk or standby before it is reported as failed. PostgreSQL itself has no limit."""
 SECONDS_TO_CONNECT = 2
 SECONDS_TO_MIGRATE = 600
-"""The seconds allowed for indexing a long log, also if another server does it."""
+"""How many seconds a migration may take, including the wait while another server does it. Indexing a long log is slow."""
 LOOKS = 5
-"""The attempts of a save whose number another save takes. The second attempt finds that save's event."""
+"""How many times a save is tried if other saves keep taking its number. Usually the second attempt finds their event."""
 STEP = 500
 OF_TABLE = "house = %s AND table_id = %s"
 LOOK = f"""
@@ -98,10 +98,10 @@ class _Connection(psycopg.Connection[log_rows.Row]):
 
     acknowledged = True
     until: float | None = None
-    """The time by which a query must be answered."""
+    """The time by which a query must be answered, by `time.monotonic`. None for no limit."""
     seen: tuple[tuple[str, str], log_rows.Row] = (("", ""), (0, FIRST))
-    """The house, table, number and digest of the last event read here. The log only grows, so a save after it needs no further
-    query: any later event has taken its number."""
+    """The house and table, and the number and digest of the last event read or written. A save that follows it needs no query: if
+    another event was written meanwhile, the number is taken and the insert fails."""
 
     def wait(self, gen: PQGen[Answer], interval: float = 0.1, timeout: float | None = None) -> Answer:
         if timeout is None and self.until is not None:
@@ -125,7 +125,7 @@ class _Connection(psycopg.Connection[log_rows.Row]):
         return cursor.fetchall() if cursor.description else []
 
     def revision(self, house: str, table: str) -> int:
-        """Return the number of the table's last event. Keep it and its digest in `seen`, which saves the next append a query."""
+        """Return the number of the table's last event, or 0. Keep the event in `seen`, which saves the next append a query."""
         rows = self.ask(LAST, house, table)
         self.seen = (house, table), rows[0] if rows else (0, FIRST)
         return int(self.seen[1][0])
@@ -153,8 +153,8 @@ class PostgresStore(log_rows.LogStore):
         self._connections: set[_Connection] = set()
 
     def append_all(self, table: str, drafts: Sequence[Draft], *, based_on: int, allow: Allow = anything) -> tuple[Appended, ...]:
-        """Write several events in one transaction, and return once they are durable. See `Store.append_all`. If the
-        connection is lost, make the save once more on a new one. Its keys prevent writing it twice."""
+        """Write several events in one transaction, all or none, and return once they are durable. If the connection is lost,
+        try once more on a new connection. The keys prevent that events are written twice."""
         new = log_rows.checked(table, drafts)
         try:
             return self._connected(lambda connection: self._append(connection, new, based_on, allow))
@@ -184,7 +184,7 @@ class PostgresStore(log_rows.LogStore):
         return self._read(lambda connection: connection.revision(self._house, table))
 
     def event_of_key(self, table: str, key: str) -> Event | None:
-        """Return the event that this key was used for, or None. First wait until the event is on the standby: its commit may have
+        """Return the event that this key was used for, or None. First wait until the standby has the event: its commit may have
         been interrupted, and the caller will report it as saved."""
         event = self._event_of_key(table, key)
         if event:
@@ -272,7 +272,7 @@ class PostgresStore(log_rows.LogStore):
             raise NotRead(reason_of(error)) from error
 
     def _connected(self, deed: Callable[[_Connection], Answer]) -> Answer:
-        """Call `deed` with this thread's connection. If that is lost within `SECONDS_TO_ANSWER`, retry once with a new one."""
+        """Call `deed` with this thread's connection. If it is lost within `SECONDS_TO_ANSWER`, retry once with a new one."""
         until = time.monotonic() + SECONDS_TO_ANSWER
         try:
             return self._once(deed, until)
@@ -299,8 +299,8 @@ class PostgresStore(log_rows.LogStore):
 
 
 def open_postgres(address: str, clock: Callable[[], str] = log_rows.utc_now) -> PostgresStore:
-    """Open the database at `address`, `postgresql://…` with one or several hosts, and migrate it. Raise `Unusable` if it can't
-    be reached, is too old, or belongs to a newer Scorekeeper."""
+    """Open the database at `address`, `postgresql://…` with one or several hosts, and migrate it. `clock` gives the times of new
+    events (ISO 8601, UTC). Raise `Unusable` if it can't be reached, is too old, or belongs to a newer Scorekeeper."""
     try:
         with connect(address) as connection:
             connection.until = time.monotonic() + SECONDS_TO_MIGRATE

@@ -1,7 +1,7 @@
 """The schema of a PostgreSQL database, and its migrations.
 
 A migration is SQL that takes the database to the next version. Its number is its position in `MIGRATIONS`, from 1. A released
-one never changes. All missing ones run in one transaction under a lock, since two servers may start at the same moment."""
+migration never changes. All missing ones run in one transaction under a lock: two servers may start at the same moment."""
 
 from typing import Any
 

@@ -1,8 +1,8 @@
 """The schema of the SQLite database, and its migrations.
 
 A migration takes the database to the next version. Its number is its position in `MIGRATIONS`, from 1. The file's
-`user_version` counts those done. A released one never changes: add another, and a dump of the version before it to
-tests/store/versions. All missing ones run in one transaction, after the file was copied."""
+`user_version` counts the migrations done. A released migration never changes: add another, and a dump of the version before it
+to tests/store/versions. All missing migrations run in one transaction, after the file was copied."""
 
 import errno
 import os
@@ -65,7 +65,7 @@ def _forbidding(deed: str) -> str:
 
 @contextmanager
 def deleting(db: Database) -> Iterator[None]:
-    """Allow deletions from the log inside a transaction, for the removal of an unreadable table."""
+    """Allow deletions from the log in a `with` block inside a transaction, for the removal of an unreadable table."""
     db.execute("DROP TRIGGER events_no_delete")
     yield
     db.execute(_forbidding("DELETE"))
@@ -124,7 +124,8 @@ def must_be_writable(db: Database) -> None:
 
 
 def version_of(db: Database, path: Path, known: int = len(MIGRATIONS)) -> int:
-    """Return the file's version. Raise `TooNew` above `known`, `Corrupt` if it is lost, `Unusable` for another program's file."""
+    """Return the file's version, 0 if it is empty. Raise `TooNew` above `known`, `Corrupt` if the version is lost, and `Unusable`
+    for another program's file. `path` is for messages."""
     version, application, objects = db.execute(
         "SELECT (SELECT user_version FROM pragma_user_version), (SELECT application_id FROM pragma_application_id), "
         "(SELECT count(*) FROM sqlite_master)"
@@ -188,8 +189,7 @@ def copy_to(path: Path, target: Path, wait: float = WAIT_SECONDS) -> None:
 
 
 def set_modes(db: Database, path: Path, modes: Mapping[str, tuple[str, object]] = MODES) -> None:
-    """Set each mode, by its name as a PRAGMA: the value to set, and the value then expected back. Raise `Unusable` if one was not
-    accepted, since saves could then be lost."""
+    """Set modes, by PRAGMA: the value to set, and the value expected back. Raise `Unusable` if not all are accepted."""
     for name, (value, expected) in modes.items():
         db.execute(f"PRAGMA {name} = {value}").fetchall()
         found = db.execute(f"PRAGMA {name}").fetchall()

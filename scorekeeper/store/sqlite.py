@@ -27,7 +27,7 @@ OF_TABLE = "house = ? AND table_id = ?"
 @dataclass(slots=True)
 class _Shared:
     """The state that the stores of all houses in a file share. `broken` are the problems found in the file. `newest` are the row
-    id and the digest of the event written last."""
+    id and the digest of the event written last (None and `FIRST` before the first)."""
 
     broken: tuple[str, ...] = ()
     newest: tuple[int | None, str] = (None, FIRST)
@@ -60,7 +60,7 @@ class SqliteStore(log_rows.LogStore):
             return answers
 
     def is_sole_writer(self) -> bool:
-        """Is the log sound? No other process writes while this one holds the lock (lock.py)."""
+        """Is this process the only writer, which the lock (lock.py) ensures, and is no problem found in the log?"""
         return not self._shared.broken
 
     def shared_notes(self) -> None:
@@ -70,7 +70,7 @@ class SqliteStore(log_rows.LogStore):
         return KeptSummaries(self._ask, self._write, self.mark, "instr")
 
     def has_recovered(self) -> bool:
-        """Return False, since only a save can tell."""
+        """Return False: after a failed save, only another save shows whether saves work again."""
         return False
 
     def revision(self, table: str) -> int:
@@ -83,7 +83,7 @@ class SqliteStore(log_rows.LogStore):
             return self._event_of_key(table, key)
 
     def remove(self, table: str) -> int:
-        """Remove a table and return the number of its events. Then update the high-water mark, which may name one of them."""
+        """Remove a table and return the number of its events. Then update the high-water mark, whose event may be among them."""
         with self._lock:
             self._not_refused()
             self._high_water.forget_event()
@@ -246,12 +246,11 @@ def open_store(
     soon: bool = False,
     anew: bool = False,
 ) -> SqliteStore:
-    """Open the database in the file `path`. Create it if it is missing, readable by its owner only. Migrate an older one.
-
-    With `check` all of it is read first. With `soon`, a long log gets only SQLite's quick check, and the rest is read while
-    serving; every event is checked against its digest when it is used. `clock` gives the times of events. Raise `Corrupt`,
-    `TooNew`, or `Unusable` for any other obstacle: a missing folder, another program's database, a disk that can't keep a save.
-    With `check`, also raise `Gone` or `Replaced` if another database was here, unless `anew` allows a fresh start."""
+    """Open the database in the file `path`. Create it if it is missing, readable by its owner only. Migrate an older one. `clock`
+    gives the times of new events (ISO 8601, UTC). If `check`, verify all of the log first. If also `soon`, run only SQLite's
+    quick check on a long log; the caller verifies the rest later. Raise `Corrupt`, `TooNew`, or `Unusable` for another obstacle,
+    such as a missing folder, another program's file, or a disk that can't keep a save. If `check` and not `anew`, also raise
+    `Gone` if the database that was here is missing or empty, and `Replaced` if the file is an older copy or another database."""
     path = Path(path)
     must_be_here = check and not anew and HighWater(path).read().was_here
     if must_be_here and not path.exists():
