@@ -25,8 +25,8 @@ class Reading(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The common part of every answer: the verdict, and the readings of a joker whose meaning is open. `is_verdict` is True
-    for questions that ask for a verdict. All other questions are answered even if a rule is broken."""
+    """The common part of every answer: the verdict, and the readings of a joker whose meaning is open (`choices`). `is_verdict`
+    is True for questions that ask for a verdict. All other questions are answered even if a rule is broken."""
 
     verdict: Verdict
     choices: tuple[Reading, ...]
@@ -51,7 +51,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class MeldAnswer(Answer):
-    """The verdict on cards as a meld. `first_meld_points` are the meld's points towards a first meld, if required."""
+    """The verdict on cards as a meld, and the meld, if any. `first_meld_points` count towards a first meld, if required."""
 
     reading: Reading | None
     first_meld_points: int | None = None
@@ -74,7 +74,7 @@ class ReadingsAnswer(Answer):
 
 @dataclass(frozen=True, slots=True)
 class LayOffAnswer(Answer):
-    """The verdict on a lay-off, the meld (None if it is none), and the meld with the card added, if it fits."""
+    """The verdict on a lay-off, the meld (None: invalid), the meld with the card (None: doesn't fit), and the card's points."""
 
     meld: Meld | None
     longer: Meld | None
@@ -132,7 +132,7 @@ class PointsAnswer(Answer):
 
 @dataclass(frozen=True, slots=True)
 class BestAnswer(Answer):
-    """The best play of a hand, None if undecided or against a rule. `more` are details that only one game has."""
+    """The answer with a hand's best play. `best` is None if undecided or if a rule is broken. `more` are details of one game."""
 
     best: Best | None
     more: BestMore = field(default_factory=dict)
@@ -151,7 +151,7 @@ class BestAnswer(Answer):
 
 @dataclass(frozen=True, slots=True)
 class KnockAnswer(Answer):
-    """A knock: the verdict, the deadwood, its limit, and the kind of ending."""
+    """The verdict on a knock, the deadwood, its limit, and the kind of ending."""
 
     knocking: Knocking
     is_verdict = True
@@ -162,7 +162,7 @@ class KnockAnswer(Answer):
 
 @dataclass(frozen=True, slots=True)
 class BestTurnAnswer(Answer):
-    """The best turn of a rack if the table may be rearranged, None if undecided or against a rule."""
+    """The answer with a rack's best turn if the table may be rearranged. `turn` is None if undecided or if a rule is broken."""
 
     turn: BestTurn | None
 

@@ -1,4 +1,4 @@
-"""JSON lines in, JSON lines out."""
+"""Answer questions given as JSON, one a line, with one line of JSON each."""
 
 import json
 from collections import Counter
@@ -11,7 +11,7 @@ from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.wording import GetText, problem
 
 LARGEST_DOCUMENT = 1_000_000
-"""The most bytes of a document that is spread over several lines."""
+"""The limit of bytes of a document that is spread over several lines."""
 
 OK, BROKEN, UNREADABLE = 0, 1, 2
 LINE_ENDS = {sign: f"\\u{ord(sign):04x}" for sign in "\x85\u2028\u2029"}
@@ -93,11 +93,11 @@ WRITER = json.JSONEncoder(ensure_ascii=False)
 
 
 class _Pairs(list[tuple[str, Any]]):
-    """The parts of an object as pairs, with repeated keys."""
+    """The keys and values of an object as pairs. A repeated key has a pair each time."""
 
 
 def _twice(text: bytes) -> tuple[str, str]:
-    """Return the place and the name of the first key that an object repeats. Raise `NotJson` if the text isn't JSON."""
+    """Return the place of the first object that repeats a key, and the key. Raise `NotJson` if the text isn't JSON."""
     try:
         waiting = [JsonNode(json.loads(text.decode("utf-8-sig"), object_pairs_hook=_Pairs, parse_constant=_no_constant))]
     except (ValueError, RecursionError):
@@ -114,7 +114,8 @@ def _twice(text: bytes) -> tuple[str, str]:
 
 
 def documents(source: Iterable[bytes]) -> Iterator[bytes]:
-    """Split a stream into documents: one a line, or one over all lines. Hold more than a line only for the latter."""
+    """Yield each document of a stream. If the first line is JSON by itself, each line is a document. Otherwise all lines are held
+    in memory and are one document, or if they aren't JSON a document each. Skip blank lines."""
     lines = (line for line in source if line.strip())
     first = next(lines, None)
     if first is None:

@@ -22,12 +22,11 @@ Document = Mapping[str, Any]
 
 @dataclass(slots=True)
 class JsonNode:
-    """A value in a document, and its place. `step` is the key or index in the node `above`. If there is none, it is the place
-    itself, such as `hands[0]`, or "" for the whole document. Methods raise `Unreadable` at this place for anything unexpected.
+    """A value in a document, and its place. `step` is the key or index in the node `above`. Without a node above, `step` is the
+    place itself, such as `hands[0]`, or "" for the whole document. Methods raise `Unreadable` at this place for a wrong value.
 
     It isn't frozen, since creating a frozen instance takes twice as long, and a document has very many nodes. Nearly all records
-    are valid. So `meant`, `card_of`, `maybe_card_of` and `cards` try the whole value first, and look at each part only to find an
-    error."""
+    are valid. So `meant`, `card_of`, `maybe_card_of` and `cards` try the whole value first, and look for an error only then."""
 
     value: Any
     step: str | int = ""
@@ -45,11 +44,11 @@ class JsonNode:
         return "".join([str(node.step), *inside]).removeprefix(".")
 
     def below(self, step: str | int) -> str:
-        """Return the place of a part of this node."""
+        """Return the place of the part that has the key or index `step`."""
         return JsonNode(None, step, above=self).at
 
     def get(self, name: str) -> "JsonNode":
-        """Return the part of that name, which may be null. Raise `Unreadable` if it is missing."""
+        """Return the part with the key `name`, which may be null. Raise `Unreadable` if it is missing."""
         found = self.maybe(name, null=True)
         if found is None:
             raise self.missing(name)
@@ -100,7 +99,7 @@ class JsonNode:
         return self.value
 
     def exact(self, most: int) -> Fraction:
-        """Return a whole number, or an exact fraction as text (`"10/3"`), up to `most`. Raise `Unreadable` otherwise."""
+        """Return a whole number, or an exact fraction as text (`"10/3"`), from -`most` to `most`. Raise `Unreadable` if not."""
         if isinstance(self.value, str) and FRACTION.fullmatch(self.value):
             value = Fraction(self.value)
             if abs(value) <= most:
@@ -136,14 +135,14 @@ class JsonNode:
             raise unreadable.within(self.at) from None
 
     def card_of(self, name: str) -> Card:
-        """Return the card that a part names. Raise `Unreadable` for anything else."""
+        """Return the card that the part `name` has. Raise `Unreadable` for anything else."""
         try:
             return self.deck.written()[self.value[name]]
         except (KeyError, TypeError):
             return self.get(name).card()
 
     def maybe_card_of(self, name: str) -> Card | None:
-        """Return the card that an optional part names, or None if the part is missing or null."""
+        """Return the card that the optional part `name` has, or None if the part is missing or null."""
         try:
             return self.deck.written()[self.value[name]]
         except (KeyError, TypeError):
@@ -184,7 +183,7 @@ class JsonNode:
 
 
 def card_texts(cards: Cards) -> list[str]:
-    """Return the cards in notation, as in a record."""
+    """Return the cards in the notation of records."""
     return [str(card) for card in cards]
 
 

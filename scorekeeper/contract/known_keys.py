@@ -1,6 +1,6 @@
-"""The keys of each kind of object; any other key is an error.
+"""The keys that objects in a document may have. Any other key is an error.
 
-A key is known in every game, at every depth and in every question. A key without a meaning there is ignored."""
+A known key is allowed in every game and every question, and ignored where it has no meaning."""
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
@@ -10,17 +10,17 @@ from scorekeeper.contract.json_node import JsonNode
 from scorekeeper.engine.messages import N_
 
 NOTES = "x-"
-"""The start of keys for notes of other programs. They are ignored."""
+"""The start of keys for notes of other programs. Such keys are ignored."""
 SHEET = f"{NOTES}sheet"
 SHEET_BEFORE = "sheet"
-"""The key of an export's extras, and its older name."""
+"""The older name of `SHEET`, the key of an export's extras."""
 
 Path = tuple[str | int, ...]
 
 
 class Shape(NamedTuple):
-    """A kind of object in a document. `keys` are all its keys, and `needed` those that must be there. `parts` has the shape of
-    the objects under some keys. Under a key there is one object, a list of them, or one for each player."""
+    """A kind of object in a document. `keys` are all its keys, and `needed` are the required keys. `parts` has the shape of the
+    objects under some keys. Under such a key there is one object, a list of objects, or an object for each player."""
 
     keys: frozenset[str]
     parts: Mapping[str, "Shape"] = MappingProxyType({})
@@ -28,7 +28,7 @@ class Shape(NamedTuple):
 
 
 def shape(keys: str, parts: Mapping[str, Shape] = MappingProxyType({}), needed: str = "") -> Shape:
-    """Return a shape whose keys are written with blanks between them."""
+    """Return the shape of an object. `keys` and `needed` are lists of keys, separated by blanks. `parts` are shapes by key."""
     return Shape(frozenset(keys.split()), parts, tuple(needed.split()))
 
 

@@ -13,9 +13,9 @@ from scorekeeper.engine.messages import N_
 LONGEST_TYPED = 400
 LONGEST_NAME = 24
 LONGEST_WRITTEN = 100
-"""The most characters of a name in a record. A name typed here has to be shorter, to fit a phone."""
+"""The limit of characters of a name in a record. Names typed into the app have the lower limit `LONGEST_NAME`, to fit a phone."""
 MOST_MARKS = 3
-"""The most marks over and under one letter. Living languages need no more, and a pile of marks would cover other lines."""
+"""The limit of marks over and under one letter. Living languages need no more, and a pile of marks would cover other lines."""
 
 BLANKS = {ord("\u2800"): " ", 0x1D159: " "}
 """Characters that Unicode counts as visible, but that show nothing: a Braille pattern without dots, a note head without ink."""
@@ -27,7 +27,7 @@ IGNORABLE = (
 TURNING = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 """Unicode's bidi controls, which change the direction of the writing."""
 PLAIN = "\0-\u058f\u1e00-\u1fff"
-"""Latin, Greek, Cyrillic and related blocks, which need no joining characters."""
+"""Latin, Greek, Cyrillic and related blocks, for a class of a regular expression. They need no joining characters."""
 USEFUL = (
     f"(?<=[^{PLAIN}{IGNORABLE}])[\u200c\u200d\ufe0e\ufe0f](?=[^{PLAIN}{IGNORABLE}])"  # letters of Persian or Sinhala, emoji
     f"|(?<=\ufe0f)\u200d(?=[^{PLAIN}{IGNORABLE}])"  # parts of an emoji
@@ -35,8 +35,8 @@ USEFUL = (
     "|(?<=[0-9#*])\ufe0f(?=\u20e3)"  # a key
 )
 IDLE = re.compile(f"({USEFUL})|(?![{TURNING.pattern[1:-1]}])[{IGNORABLE}]")
-"""Invisible characters. Those in the group change how the text around them looks, so they are kept. Bidi controls are not
-included, as they are refused."""
+"""The pattern of invisible characters. Matches of its group change how the text around them looks, so they are kept. Bidi
+controls don't match, as names with them are refused."""
 UNSEEN = re.compile(f"[{IGNORABLE}]")
 ACCENTS = re.compile("[\u0300-\u036f]")
 
@@ -61,7 +61,7 @@ def is_seen(sign: str) -> bool:
 
 
 def look_alike(name: str, known: Iterable[str]) -> str | None:
-    """Return the first known name that differs only in accents or case. None if there is none, or `name` is known."""
+    """Return the first known name that differs only in accents or case. None if there is none, or if `name` itself is known."""
     known = tuple(known)
     if alike(name) in map(alike, known):
         return None

@@ -1,8 +1,8 @@
 """The HTTP API as an OpenAPI document, made from the contract's declarations.
 
-Schemas are written in a short form. A type stands for itself, `None` for null, a text for exactly that text, a list of one for
-a list of it, a tuple for any of several. An object is a dictionary: a key names one part or more, and a name that ends in `?`
-is optional. `{str: …}` has players as names. `Just` is a finished schema."""
+Schemas are written in a short form. A type stands for its values, `None` for null, a text for exactly that text. A list with one
+entry is a list of such entries, and a tuple is a choice of several. A dictionary is an object. Each of its keys has one name or
+more, separated by blanks, and a name that ends in `?` is optional. An object `{str: …}` has players' names as keys."""
 
 from collections.abc import Mapping
 from types import UnionType
@@ -29,7 +29,7 @@ Short = Any
 
 
 class Just(dict[str, Any]):
-    """A finished JSON schema, as opposed to a short form that `schema` expands."""
+    """A finished JSON schema, which `schema` doesn't expand."""
 
 
 def ref(name: str) -> Just:
@@ -45,8 +45,7 @@ TYPES: Mapping[object, Just] = {
 
 
 def schema(short: Short) -> Just:
-    """Expand the short form of a schema. A dictionary is an object. A key is one name, or several names with the same schema,
-    separated by blanks; a name with “?” is optional. A tuple lists the allowed values, and a list with one entry is an array.
+    """Expand the short form of a schema, which the module's docstring describes.
 
     >>> schema({"kind": ("set", "run"), "meld cards?": [str]})["required"]
     ['kind', 'meld']
@@ -97,7 +96,7 @@ FIELDS: dict[str, Short] = schema(
         "format": FORMAT,
     }
 )["properties"]
-"""The schema of each key of a record."""
+"""The schema of a record's values, by key."""
 
 WRITTEN = Just(schema([str]), description="Cards in the notation used in all answers: 10h, Qs, *=9h, *=9.")
 NUMBER = Just(
@@ -127,7 +126,7 @@ ANSWERS: Mapping[str, Short] = {
     "rearrange": {"played?": WRITTEN, "points? opening_points?": int},
     "knock": {"deadwood limit": int, "kind": ("knock", "gin", "big-gin")},
 }
-"""The schema of the other parts of each answer, by question."""
+"""The short schema of an answer's parts by question, without those of `VERDICT`."""
 HAND: Short = {
     "ok over": bool,
     "verdicts": [VERDICT | {"rules": [str], "message": str, "event? meld? layoff?": int, "left? deal?": str}],
@@ -152,8 +151,7 @@ than a megabyte (413), or isn't sent as application/json (415)."""
 
 
 def described(limits: Mapping[str, int], longest: int) -> dict[str, Any]:
-    """Return the whole OpenAPI document. `limits` maps names of lists in a record to their maximum lengths. `longest` is the
-    maximum length of all other lists."""
+    """Return the OpenAPI document. `limits` has the maximum lengths of lists in a record by key, `longest` that of all others."""
     games = GAMES.values()
     kinds: dict[str, dict[str, Short]] = {
         "Question": {f"Ask_{ask}_{game.id}": _question(ask, game) for game in games for ask in game.asks},

@@ -33,8 +33,8 @@ TILES, POINTS = MOST_OF = ("tiles", "points")
 
 
 class Case:
-    """A question that is being answered: the agreement, its meld rules, and the method `add`. It counts the cards named so far
-    and refuses more copies of a card than are in play."""
+    """A question being answered, with its agreement and meld rules (`law`). `add` counts the cards named so far, and returns a
+    verdict that refuses more copies of a card than are in play."""
 
     def __init__(self, agreed: Agreement) -> None:
         self.agreed, self.law = agreed, agreed.set_up.law
@@ -45,7 +45,7 @@ class Case:
         return counting.points_of_meld(meld, self.agreed.set_up.card_values)
 
     def reading(self, meld: Meld) -> answers.Reading:
-        """Return a meld with its points."""
+        """Return a meld with its points under this agreement."""
         return answers.Reading(meld, self.points(meld))
 
     def found(self, verdict: Verdict) -> tuple[Verdict, tuple[answers.Reading, ...]]:
@@ -53,7 +53,7 @@ class Case:
         return verdict, tuple(map(self.reading, verdict.readings))
 
     def judge_all(self, laid: Iterable[Cards], others: Cards = ()) -> tuple[tuple[Meld | None, ...], Verdict]:
-        """Judge several melds, and whether `others` are in play too. Return each as a meld or None, and one verdict on all."""
+        """Judge several melds, and whether `others` are in play too. Return the melds (None: invalid) and one verdict on all."""
         melds: list[Meld | None] = []
         troubles = LEGAL
         for cards in laid:
@@ -65,7 +65,7 @@ class Case:
 
 
 def ask_meld(agreed: Agreement, cards: Cards, kind: Kind | None = None) -> answers.MeldAnswer:
-    """Judge whether cards are a meld, and return its points. `kind` is the kind that the player named, if any."""
+    """Judge whether cards are a meld, and return its points. `kind` is the kind that the player named, None if not named."""
     case = Case(agreed)
     meld, verdict = judge_meld(cards, kind, case.law)
     verdict = case.add(cards).and_also(verdict)
@@ -100,7 +100,7 @@ def ask_layoff(agreed: Agreement, meld: Cards, card: Card) -> answers.LayOffAnsw
 
 
 def ask_fits(agreed: Agreement, table: Table, card: Card) -> answers.FitsAnswer:
-    """Return the numbers of the table's melds that this card fits."""
+    """Return the numbers, from 1, of the melds on the `table` that this card fits."""
     case = Case(agreed)
     melds, verdict = case.judge_all(table)
     surplus = case.add((card,))
@@ -109,7 +109,7 @@ def ask_fits(agreed: Agreement, table: Table, card: Card) -> answers.FitsAnswer:
 
 
 def ask_callable(agreed: Agreement, table: Table, pile: Cards) -> answers.CallableAnswer:
-    """Return the pile cards that may be called, each with one legal way to play it. Return none in a game without calls."""
+    """Return the pile cards that may be called, each with a legal way to play it. Empty in a game without calls."""
     case = Case(agreed)
     melds, verdict = case.judge_all(table, pile)
     standing = {number: meld for number, meld in enumerate(melds, start=1) if meld}
@@ -120,7 +120,7 @@ def ask_callable(agreed: Agreement, table: Table, pile: Cards) -> answers.Callab
 def ask_take(
     agreed: Agreement, pile: Cards, card: Card | None = None, table: Table = (), hand: Cards | None = None
 ) -> answers.TakeAnswer:
-    """Judge a draw from the pile down to `card` (None: its top), and the duty that comes with it. `hand` may be unknown."""
+    """Judge a draw from the pile down to `card` (None: its top), and the duty that comes with it. `hand` is None if unknown."""
     case = Case(agreed)
     melds, verdict = case.judge_all(table, (*pile, *(hand or ())))
     standing = {number: meld for number, meld in enumerate(melds, start=1) if meld}
@@ -147,8 +147,10 @@ def ask_best(
     rearrange: str | None = None,
     opened: bool = True,
 ) -> answers.Answer:
-    """Return the best play of a hand, in points. With `rearrange`, return instead the turn of a rack that plays the most
-    “tiles” or “points” on a table that may be rearranged; `opened` says that its player has opened."""
+    """Return the best play of a hand, in points. `table` has the melds already laid. The `upcard` may limit a knock.
+
+    If `rearrange` is “tiles” or “points”, return instead the turn of a rack that plays the most of them, on a table that may be
+    rearranged. `opened` says that the player opened in an earlier turn."""
     if rearrange:
         return _best_turn(agreed, hand, table, rearrange, opened)
     case = Case(agreed)
@@ -177,7 +179,7 @@ def _best_turn(agreed: Agreement, hand: Cards, table: Table, most_of: str, opene
 
 
 def ask_knock(agreed: Agreement, melds: Table, left: Cards = (), upcard: Card | None = None) -> answers.KnockAnswer:
-    """Judge whether a player may knock with these melds. Cards laid as a meld that is invalid count as left."""
+    """Judge whether a player may knock with these melds. Cards of an invalid meld count as left. `upcard` may set the limit."""
     case = Case(agreed)
     judged, verdict = case.judge_all(melds, left)
     laid = tuple(zip(melds, judged, strict=True))
@@ -187,7 +189,7 @@ def ask_knock(agreed: Agreement, melds: Table, left: Cards = (), upcard: Card | 
 
 
 def ask_rearrange(agreed: Agreement, before: Table, after: Table, opened: bool) -> answers.RearrangementAnswer:
-    """Judge a turn of Rummikub by the table `before` and `after` it, of a player who had `opened` earlier or not."""
+    """Judge a turn of Rummikub by the table `before` and `after` it. `opened` says that the player opened in an earlier turn."""
     case = Case(agreed)
     surplus = case.add(tuple(tile for cards in after for tile in cards))
     turn = agreed.game.rearrange(before, after, opened or not surplus.ok)
@@ -209,7 +211,7 @@ ASKS: Mapping[str, Callable[..., answers.Answer]] = {
 }
 """The function that answers each question, by the question's word."""
 PARTS = {ask: tuple(signature(function).parameters.values())[1:] for ask, function in ASKS.items()}
-"""The parts of each question, in the order in which they are read."""
+"""The parameters of each question's function, which are the question's parts, in the order in which they are read."""
 READERS: Mapping[object, Callable[[JsonNode], object]] = {
     Card: JsonNode.card,
     Cards: JsonNode.cards,
@@ -238,8 +240,7 @@ def answer(document: object, gettext: GetText) -> Json:
 
 
 def _read_agreed(node: JsonNode, game: type[Game]) -> Agreement:
-    """Read the agreement of a question. `players` is their names or their number, by default four or as many as the game allows.
-    The number of packs depends on it."""
+    """Read the agreement of a question. `players` are names or their number, by default four or as many as the game allows."""
     players = node.maybe("players")
     if players is None:
         return read_agreed(node, seats(min(USUAL_PLAYERS, game.players[-1])))
@@ -272,8 +273,7 @@ def _read(node: JsonNode, part: Parameter, game: type[Game]) -> object:
 
 
 def _rearrange(node: JsonNode, game: type[Game]) -> str | None:
-    """Read which turn is best on a table that may be rearranged: the one with the most “tiles” or “points”. Return None if the
-    question doesn't say. Raise `Unreadable` in other games."""
+    """Read whether the best turn has the most “tiles” or “points” (None: left out). Raise `Unreadable` if no turn rearranges."""
     what = node.maybe("rearrange")
     if what and "rearrange" not in game.asks:
         raise what.wrong(N_("Only {game} lets you rearrange the sets on the table."), game=_rearranged())

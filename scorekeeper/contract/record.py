@@ -28,14 +28,14 @@ from scorekeeper.wording import GetText, sentence
 FORMAT = "scorekeeper-record/1"
 LEDGER = "ledger"
 LEDGER_SAID = 2
-"""The number that records and questions may still have as their `ledger`. It has no effect."""
+"""The number that records and questions may still have under `ledger`. It has no effect."""
 MOST_POINTS = 1_000_000_000
 LONGEST_WHY = 80
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A session as read from a record. `agreed` has the players of the first hand, and `changes` those who joined and left.
+    """A session as read from a record. `agreed` has the players of the first hand, and `changes` the players who joined and left.
     `tables` has the agreement for each hand, and as its last entry the agreement for the next hand to be played."""
 
     agreed: Agreement
@@ -67,7 +67,7 @@ def read_record(document: object) -> Record:
 
 
 def _read_in_turn(agreed: Agreement, nodes: tuple[JsonNode, ...], changes: tuple[Change, ...]) -> Record:
-    """Read and judge hand by hand: earlier hands decide who plays in a hand, and whether it came after the end."""
+    """Read and judge the hands (`nodes`) one by one. Earlier hands decide who plays in a hand, and whether it came too late."""
     first, tally, budget = agreed, start_totals(agreed), Budget(STEPS)
     hands: list[Hand] = []
     tables: list[Agreement] = []
@@ -85,7 +85,7 @@ def _read_in_turn(agreed: Agreement, nodes: tuple[JsonNode, ...], changes: tuple
 
 
 def for_late_hand(agreed: Agreement, everybody: tuple[str, ...], document: object) -> Agreement:
-    """Return the agreement for a hand after the session's end, whose players are those its `document` mentions."""
+    """Return the agreement for a hand after the session's end. Its players are those of `everybody` whom `document` mentions."""
     if not isinstance(document, dict):
         return agreed
     said = [document.get("dealer"), document.get("out"), *_listed(document.get("unmelded"))]
@@ -108,7 +108,7 @@ def answer_record(document: object, gettext: GetText) -> Json:
 
 
 def read_agreed(root: JsonNode, names: tuple[str, ...]) -> Agreement:
-    """Read the game, preset and options of a record or a question. Return the agreement of these players."""
+    """Read the game, preset and options of a record or question. Return the agreement of the players `names`."""
     game = read_game(root)
     check_ledger(root)
     said = root.maybe("preset")
@@ -130,16 +130,16 @@ def as_preset(game: str, preset: str, names: tuple[str, ...]) -> Agreement:
 
 
 def read_game(root: JsonNode) -> type[Game]:
-    """Return the game whose id is under `game`. Raise `Unreadable` for another."""
+    """Return the game whose id is under `game`. Raise `Unreadable` for an unknown id."""
     return GAMES[root.get("game").one_of(tuple(GAMES))]
 
 
 PUT_OFF = {"rummy": ("knock",)}
-"""Keys that a hand of the game must not have yet, as their rules aren't supported."""
+"""By game, the keys that a hand must not have yet, as their rules aren't supported."""
 
 
 def read_hand(node: JsonNode, agreed: Agreement) -> Hand:
-    """Read one hand of a record."""
+    """Read one hand of a record, as this agreement allows. Raise `Unreadable` with the place of an error."""
     stop_if_abandoned()
     names = agreed.players
     entry = node.get("entry").one_of(agreed.game.entries)
@@ -154,7 +154,7 @@ def read_hand(node: JsonNode, agreed: Agreement) -> Hand:
 
 
 def read_adjustment(node: JsonNode, names: tuple[str, ...]) -> Adjustment:
-    """Read points that the table gives or takes, with the reason."""
+    """Read points that the table gives or takes a player of `names`, and the reason. Raise `Unreadable` at an error's place."""
     points, why = node.get("points"), node.get("why")
     if points.whole(-MOST_ADJUSTED, MOST_ADJUSTED) == 0:
         raise points.wrong(N_("Add or take off at least 1 point."))
@@ -191,8 +191,8 @@ def special(game: Game) -> str:
 
 
 def read_totals(node: JsonNode, agreed: Agreement, dealer: str | None, out: str | None, went_rummy: bool) -> TotalsHand:
-    """Read a hand entered as points. Melded points are required if the game counts them. `dealer`, `out` and `went_rummy` are
-    parts already read."""
+    """Read a hand entered as points. Melded points are required if the game counts them. `dealer` and `out` (None: not recorded,
+    or nobody) and `went_rummy` are already read."""
     names = agreed.players
     void, alone = agreed.game.knocks and out is None, agreed.game.points_alone
     scores = node.get("scores").by_player(names)
@@ -215,7 +215,7 @@ def read_totals(node: JsonNode, agreed: Agreement, dealer: str | None, out: str 
 
 
 def _unmelded(node: JsonNode, agreed: Agreement, out: str | None) -> tuple[str, ...]:
-    """Read the players who melded nothing, if the table counts that. The player who went out can't be among them."""
+    """Read the players who melded nothing. The player who went out can't be among them. Empty if the record doesn't say."""
     found = node.maybe("unmelded")
     if found is None:
         return ()
@@ -228,7 +228,7 @@ def _unmelded(node: JsonNode, agreed: Agreement, out: str | None) -> tuple[str, 
 
 
 def _phases(node: JsonNode, agreed: Agreement) -> tuple[str, ...]:
-    """Read the players who completed their phase, if the table plays with phases."""
+    """Read the names of the players who completed their phase, if any. Raise `Unreadable` in a game without phases."""
     found = node.maybe("phases")
     if found and agreed.game.phases() is None:
         raise found.wrong(N_("This game has no phases."))
@@ -237,7 +237,7 @@ def _phases(node: JsonNode, agreed: Agreement) -> tuple[str, ...]:
 
 def read_table(node: JsonNode, agreed: Agreement, dealer: str | None, out: str | None, went_rummy: bool) -> TableHand:
     """Read a hand entered as the melds and cards left at its end. Both may be missing if nobody went out in a game with knocks.
-    `dealer`, `out` and `went_rummy` are parts already read."""
+    `dealer` and `out` (None: not recorded, or nobody) and `went_rummy` are already read."""
     names, knocks = agreed.players, agreed.game.knocks
     _unmelded(node, agreed, out)
     void = knocks and out is None
@@ -295,7 +295,7 @@ def _sides(agreed: Agreement, totals: Mapping[str, Fraction]) -> Json:
 
 
 def hand_answer(hand: HandResult, agreed: Agreement, gettext: GetText) -> Json:
-    """Return a hand as JSON. `scores` is null for one that isn't over, or came after the session's end."""
+    """Return a hand as JSON. `scores` is null if the hand isn't over, or came after the session's end."""
     return {
         "ok": hand.ok,
         "verdicts": [placed_answer(placed, gettext) for placed in hand.verdicts],
@@ -317,7 +317,7 @@ def scores_answer(scores: Mapping[str, PlayerScore], totals: Totals, game: Game)
 
 
 def placed_answer(placed: PlacedVerdict, gettext: GetText) -> Json:
-    """Return a verdict with its place as JSON. Leave out a joker's readings, often many, if more is wrong."""
+    """Return a verdict with its place as JSON. If it cites several rules, leave out a joker's readings, which can be many."""
     verdict = placed.verdict
     if len(verdict.rules) > 1:
         verdict = Verdict(verdict.breaches, undecided=verdict.undecided)
@@ -325,8 +325,8 @@ def placed_answer(placed: PlacedVerdict, gettext: GetText) -> Json:
 
 
 def broken_answer(verdict: Verdict, gettext: GetText, with_points: "Mapping[Meld, int] | None" = None) -> Json:
-    """Return the JSON of a verdict that is not legal: the rules broken, the sentence, and the readings of an open joker.
-    `with_points` has the points of each reading, if they are to be included. An undecided verdict only says that."""
+    """Return the JSON of a verdict that isn't legal: `rules`, `message`, and the `readings` of an open joker, with the points
+    that `with_points` has. An undecided verdict has `undecided` instead of readings."""
     answer: Json = {"rules": list(verdict.rules), "message": sentence(verdict, gettext)}
     if verdict.undecided:
         return {"undecided": True, **answer}
@@ -336,7 +336,7 @@ def broken_answer(verdict: Verdict, gettext: GetText, with_points: "Mapping[Meld
 
 
 def reading_answer(meld: Meld, points: int | None) -> Json:
-    """Return a meld as JSON, with its points if they aren't None."""
+    """Return a meld as JSON, with its points unless they are None."""
     answer: Json = {"kind": str(meld.kind), "meld": card_texts(meld.cards)}
     return answer if points is None else {**answer, "points": points}
 

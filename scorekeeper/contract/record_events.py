@@ -15,7 +15,7 @@ MOST_MELDS = 1000
 
 
 def read_play(node: JsonNode, agreed: Agreement, dealer: str | None) -> PlayHand:
-    """Read a hand entered event by event. `dealer` is a part already read. Raise `Unreadable` with the place of an error."""
+    """Read a hand entered event by event. `dealer` is already read, None if missing. Raise `Unreadable` at an error's place."""
     names = agreed.players
     return PlayHand(
         dealer,
@@ -37,7 +37,7 @@ def read_turned(node: JsonNode, agreed: Agreement) -> Card | None:
 
 
 def _upcard(node: JsonNode, agreed: Agreement) -> Card | None:
-    """Read the first card of the discard pile. It is required if the game turns one up, and ignored otherwise."""
+    """Read the first card of the discard pile. It is required if the game turns one up. Otherwise None is returned."""
     if agreed.set_up.upcards:
         return node.get("upcard").card()
     if node.maybe("upcard") and agreed.options.get("upcard") != "none":
@@ -50,7 +50,7 @@ def _hands(node: JsonNode | None, names: tuple[str, ...]) -> dict[str, Cards]:
 
 
 def read_events(nodes: Iterable[JsonNode], agreed: Agreement) -> Iterator[events.Event]:
-    """Read a hand's events. Raise `Unreadable` for a meld's number above that of melds laid so far, refused ones too."""
+    """Read a hand's events. Raise `Unreadable` for a meld number above that of the melds laid so far, including refused ones."""
     read, laid = _reader(agreed), 0
     for node in nodes:
         event = read(node)
@@ -142,7 +142,7 @@ def _laid_out(event: events.Announce) -> dict[str, object]:
 
 
 def write_event(event: events.Event, names: tuple[str, ...]) -> dict[str, object]:
-    """Return an event as JSON that `read_event` reads."""
+    """Return an event as JSON that `read_event` reads. `names` are the players by seat."""
     word = event.word if isinstance(event, events.Announce) else EVENTS[type(event)][0]
     parts: dict[str, object] = {"do": word, "by": names[event.by]}
     if isinstance(event, events.DrawStock | events.DrawPile):

@@ -14,8 +14,8 @@ MOST_TOTAL = 1_000_000_000
 
 
 def read_changes(root: JsonNode, agreed: Agreement, hands: int) -> tuple[tuple[Change, ...], tuple[Agreement, ...]]:
-    """Read the changes of players in a record of `hands` hands. Return them and the agreement for each hand; the last one is for
-    the next hand to be played. Raise `Unreadable` at a change that can't be made, or that leaves too many or too few players."""
+    """Read the changes of players in a record of `hands` hands. Return the changes, and the agreements for each hand and the hand
+    after the last. Raise `Unreadable` at a change that can't be made, or that leaves too many or too few players."""
     found = root.maybe(CHANGES)
     if found and agreed.game.sides(agreed.players):
         raise found.wrong(N_("Nobody can join or leave a game played in pairs."))
@@ -68,5 +68,5 @@ def change_document(change: Change) -> Json:
 
 
 def read_change(said: Document, before: int) -> Change:
-    """Read a change from the JSON that `change_document` returned. It comes before hand number `before`."""
+    """Read a change, before hand number `before`, from the JSON that `change_document` returned."""
     return _change(JsonNode({**said, "before": before}), before, before)

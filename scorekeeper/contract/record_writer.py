@@ -8,7 +8,7 @@ from scorekeeper.engine.hands import Hand, LaidMeld, PlayHand, TableHand, Totals
 
 
 def write_hand(hand: Hand, game: Game, names: tuple[str, ...]) -> Json:
-    """Return a hand of these players as JSON, with the contract's keys only."""
+    """Return a hand of the players `names` as JSON, with the contract's keys only."""
     adjust = [{"player": one.player, "points": one.points, "why": one.why} for one in hand.adjust]
     return _written(hand, game, names) | ({"adjust": adjust} if adjust else {})
 

@@ -46,21 +46,21 @@ rkub.group | group | série | grupo |  | groupe | trinca, série
 rkub.opening | opening | ouverture, première pose | abertura, primeira baixada | initial meld | fusion initiale, meld initial | combinação inicial, jogada inicial
 rkub.table-valid | to rearrange the table | réarranger la table, manipuler | rearranjar a mesa | manipulation | manipulation, réorganiser | manipulação, reorganizar, mexer na mesa
 """
-"""The terms, one a line, in the order of a hand. A line has the rule that explains the term best, players' words in each
-language, and the words of other web pages (mostly literal translations) in each."""
+"""The terms, one a line, in the order of a hand. A line has the id of the rule that explains the term best, then the words of
+players in each of `LANGUAGES`, then in each the words found only on other sites (mostly literal translations)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A term of the glossary. For each language, `said` has the players' words, with the app's first, and `elsewhere` the words
-    found only on other web pages. `rule` is the id of the rule that explains the term best."""
+    """A term of the glossary. By language, `said` has the words of players, with the app's word first, and `elsewhere` the words
+    found only on other sites. `rule` is the id of the rule that explains the term best."""
 
     rule: str
     said: dict[str, tuple[str, ...]]
     elsewhere: dict[str, tuple[str, ...]]
 
     def words(self, language: str) -> tuple[str, ...]:
-        """Return all names in a language."""
+        """Return all words for the term in a language."""
         return self.said[language] + self.elsewhere[language]
 
 

@@ -15,7 +15,7 @@ NOTHING_ELSE: Mapping[str, Value] = MappingProxyType({})
 
 
 class How(Enum):
-    """The way options affect a rule: always played, played as agreed, played in another form (`OTHERWISE`), or not played."""
+    """How options affect a rule: always played, played as agreed, played in another form (`OTHERWISE`), or not played."""
 
     ALWAYS = "always"
     AGREED = "agreed"
@@ -51,7 +51,7 @@ class OptionEffect:
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """An option that a rule depends on. `answers` are the values under which the rule is played. Empty means every value."""
+    """An option that a rule depends on. `answers` are labels of the values under which the rule is played. Empty: all values."""
 
     option: Option[Value]
     answers: tuple[str, ...]
@@ -76,8 +76,8 @@ def settled_options(game: type[Game], options: Options) -> tuple[Settled, ...]:
 
 @lru_cache(maxsize=2000)
 def answered(game: type[Game], option: Option[Value], value: Value) -> Settled:
-    """Return an option with its value and the rule that explains the value. That is a rule that this value switches on (of
-    several, the one that the fewest values do), or else the rule that the option is about."""
+    """Return an option with its value and the rule that explains the value: a rule that this value switches on (of several, the
+    one that the fewest values switch on), or else the rule that the option is about."""
     switched = [
         (len(condition.values), rule)
         for rule, condition in _switched_by(game).get(option.id, ())
@@ -88,7 +88,7 @@ def answered(game: type[Game], option: Option[Value], value: Value) -> Settled:
 
 @lru_cache
 def _switched_by(game: type[Game]) -> Mapping[str, list[tuple[str, Condition]]]:
-    """Map each option to the rules that it switches on, in reading order, and the condition for each."""
+    """Map each option's id to the ids of the rules that it switches on, in reading order, each with the condition."""
     found: dict[str, list[tuple[str, Condition]]] = {}
     for rule in game.rules:
         for condition in RULES[rule].when:
@@ -98,7 +98,7 @@ def _switched_by(game: type[Game]) -> Mapping[str, list[tuple[str, Condition]]]:
 
 @lru_cache
 def _options_on(game: type[Game]) -> Mapping[str, list[Option[Value]]]:
-    """Map each rule to the options that may affect it: they switch it on, are about it, or switch on a rule that replaces it."""
+    """Map each rule's id to the options that may affect it: they are about it, or switch on the rule or one that replaces it."""
     found: dict[str, list[Option[Value]]] = {}
     needing = [(rule, one.option) for rule in game.rules for one in RULES[rule].requires]
     for option in game.options_asked:

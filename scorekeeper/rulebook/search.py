@@ -1,10 +1,9 @@
 """Full-text search of the rules and the guides.
 
 The index has a rule's title, the players' phrases for it, its text and its details. A phrase counts most if it has all words of
-the question and few others. Accents, case and plurals make no difference, for text and question are folded and stemmed alike.
-Synonyms count too ("yell" for "shout"), as do the nearest spellings of a word that is in no rule, and the words of other rule
-pages. Each counts less than the word itself.
-"""
+the question and few others. Accents, case and plurals make no difference. A word of the question also finds its synonyms ("yell"
+for "shout"), and our words for a term of other sites. If a word is in no rule, it finds the words spelled most like it. All these
+count less than the word itself."""
 
 import math
 import re
@@ -51,18 +50,18 @@ ALIKE = 0.75
 WEIGHTS = {"title": 1.0, "players": 1.0, "glossary": 0.7, "text": 0.8, "details": 0.5}
 """The weight of a phrase by the part of a rule that it comes from."""
 SECOND = 0.15
-"""The weight of a rule's other phrases, compared with its best one."""
+"""The weight of a rule's other phrases, compared with its best phrase."""
 ASIDE = 0.6
 """The weight of a guide's text compared with a rule. In a dispute people want the rule."""
 LIKE = 0.6
 ELSEWHERE = 0.5
 MENDED = 0.6
 IDLE = 0.4
-"""The weights of a synonym, of a word of other web pages, of a similar spelling, and of a word that says little, compared with
-the word itself. Tuned with the questions of the tests."""
+"""The weights of a synonym, of a word that only other sites use, of a similar spelling, and of a word that says little, compared
+with the word itself. Tuned with the questions of the tests."""
 
 TARGET = "500"
-"""The stem that stands for a total which no rule names: "both at 510" asks about the target."""
+"""The stem of the target score. It replaces three digits that no rule has: "both at 510" asks about the target."""
 
 Wanted = dict[str, float]
 """The stems that match a word of the question, and their weights up to 1."""
@@ -77,7 +76,7 @@ class Found:
 
 
 class Query:
-    """A question, word by word. Each word has a weight, higher for rare words, and the stems that match it."""
+    """A question, word by word. Each word has a weight, higher for rare words (by `telling`), and the stems that match it."""
 
     def __init__(self, wanted: list[Wanted], telling: dict[str, float]) -> None:
         self._telling = telling
@@ -96,7 +95,8 @@ class Query:
         return had / sum(self._weights)
 
     def to_the_point(self, stems: Set[str], whole: float) -> float:
-        """Return how little else a phrase has than the question's words: 1 if nothing, down to 0. `whole` is its weight."""
+        """Return the square root of the share of a phrase's weight that the question's words make up. `stems` are the words of
+        the phrase, and `whole` is its weight."""
         return math.sqrt(sum(self._telling.get(stem, 1.0) for stem in stems & self._stems) / whole)
 
 
@@ -128,7 +128,7 @@ class Index:
         self._mended = lru_cache(4096)(self._nearest)
 
     def find(self, question: str, among: Iterable[str] | None = None, limit: int = 10) -> list[Found]:
-        """Return at most `limit` rules that a question is about, best first. Search only those in `among`, if given."""
+        """Return at most `limit` rules or guide texts about a question, best first. `among` has the ids to search (None: all)."""
         wanted = self._wanted(question)
         if not wanted:
             return []
@@ -148,7 +148,7 @@ class Index:
         return [(part, part not in self._idle and any(self._stem(word) in stems for word in words_of(part))) for part in parts]
 
     def _answers(self, asked: Query, phrases: list[dict[str, Any]]) -> float:
-        """Return the weight of a rule as an answer to a question. Its best phrase counts most, and its other phrases a little."""
+        """Return the weight of a rule as an answer to a question, by its `phrases` that match. Its best phrase counts most."""
         weights: list[float] = []
         said: set[str] = set()
         for row in phrases:
@@ -160,7 +160,7 @@ class Index:
         return aside * (max(weights) + SECOND * sum(weights)) * math.sqrt(asked.covered(said))
 
     def _rows_with(self, stems: Set[str]) -> list[dict[str, Any]]:
-        """Return every phrase with one of these stems, and SQLite's rank of it (less is better)."""
+        """Return a row for every phrase with one of these stems, with SQLite's rank of it (less is better)."""
         match = " OR ".join(f'"{stem}"' for stem in sorted(stems))
         what = "phrases.rowid AS id, rule, part, phrases_fts.rank AS rank"
         tables = "phrases_fts JOIN phrases ON phrases.rowid = phrases_fts.rowid"
@@ -184,7 +184,7 @@ class Index:
 
     def _wanted(self, question: str) -> list[Wanted]:
         """Return, for each distinct word of the question, the stems that match it: its own and its synonyms', or the nearest
-        spellings if no rule has any of them. For a term of other web pages, add the players' words for it."""
+        spellings if no rule has any of these. If the question has a term of other sites, add the stems of our word for it."""
         words = list(dict.fromkeys(words_of(question[:LONGEST_QUESTION])))[:MOST_WORDS]
         ranks = sum(1 for word in words if word in RANKS) > 1
         idle = [word in self._idle and not (ranks and word in RANKS) for word in words]
@@ -205,7 +205,7 @@ class Index:
         return known or dict.fromkeys(self._mended(stem), MENDED)
 
     def _nearest(self, stem: str) -> list[str]:
-        """Return the stems in rules most similar to an unknown one: longer or shorter forms, and typing errors."""
+        """Return the stems in rules most similar to an unknown stem: shorter forms, typing errors, `TARGET` for three digits."""
         if stem.isdigit() and len(stem) == len(TARGET):
             return [TARGET]
         if len(stem) < SHORTEST_MENDED:
@@ -224,7 +224,7 @@ class Index:
         return found
 
     def _other_words(self) -> dict[tuple[str, ...], set[str]]:
-        """Map the stems of each term that other web pages use to the stems of the players' word for it."""
+        """Map each term that players may know from other sites, as stems, to the stems of our word for it."""
         found: dict[tuple[str, ...], set[str]] = {}
         for term in GLOSSARY:
             first, *others = term.said[self.language]
@@ -264,7 +264,7 @@ def folded(text: str) -> str:
 
 
 def words_of(text: str) -> list[str]:
-    """Split a text into folded words of letters and digits. Drop the French l' and d'.
+    """Split a text into folded words of letters and digits. Drop French elisions, such as l' and d'.
 
     >>> words_of("L'as: Q-K-A, 3♥?")
     ['as', 'q', 'k', 'a', '3']
