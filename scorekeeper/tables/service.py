@@ -56,8 +56,8 @@ class Save:
 
 
 class TableService:
-    """The tables of a house, by its name. `keep` limits the tables whose views are cached. Methods that save may raise `Stale`,
-    `KeyReused` and `NotSaved`."""
+    """The tables of a house. `keep` limits the tables whose views are cached. Saves may raise `Stale`, `KeyReused`,
+    `NotSaved`."""
 
     def __init__(self, store: Store, keep: int = TABLES_KEPT, *, house: str = "") -> None:
         self.house_name = house

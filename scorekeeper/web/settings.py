@@ -29,7 +29,7 @@ LOOKS: dict[str, dict[str, str]] = {
     "order": {"": N_("By rank"), "seats": N_("As you sit")},
     "awake": {"": N_("on"), "no": N_("off")},
 }
-"""The display settings, the default first. Each is an attribute of the page, which static/base/components.css uses."""
+"""The display settings, each with the words for its values, the default "" first. The page's CSS uses them as attributes."""
 
 SWITCHES = ("ground", "text", "suits")
 SAMPLE = parse_cards(("10s", "Jh", "Qc", "Kd"))

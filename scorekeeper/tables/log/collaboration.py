@@ -56,8 +56,8 @@ class Confirmation:
 @dataclass(frozen=True, slots=True)
 class SeatEntry:
     """The entry of one seat for hand number `hand`, which isn't recorded yet. `level` is the form of the `line`: "cards",
-    "values" or "points". `out`: the player went out; `went_rummy`: in one turn, without a meld before; `phase`: the phase is
-    done."""
+    "values" or "points". `out`: the player went out; `went_rummy`: in one turn, without melds before; `phase`: finished a
+    phase."""
 
     hand: int
     seat: int

@@ -103,8 +103,8 @@ class Entry:
         return rows_of(self.view, self.entered, self.no, self.judged)
 
     def judge(self) -> "Entry":
-        """Return the entry with its judgement. If the player out has a refused meld, that seat is `marked`, and no doubt asks who
-        is out."""
+        """Return the entry with its judgement. If the player out has a refused meld, store the seat as `marked`, without a
+        doubt."""
         judged = judge_entry(self.view.agreed, self.entered, self.number)
         marked = self.marked if judged.still_in is None else judged.still_in
         if all(one.seat != marked for one in judged.refused):

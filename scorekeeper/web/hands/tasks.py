@@ -87,8 +87,8 @@ def _show(entry: Entry, task: str, at: str, status: int = 200) -> Response:
 
 
 def form_address(entry: Entry, at: str, **more: object) -> str:
-    """Return the URL of the form at `at` that shows the draft `entry`, with `more` query parameters. For a new hand, the URL
-    includes the hand's number."""
+    """Return the URL of the form at `at` that shows the draft `entry`, with `more` query parameters. It has a new hand's
+    number."""
     number = {} if entry.no or not at.endswith("/new") else {"hand": entry.number}
     return f"{at}?{urlencode({**number, drafts.AGAIN: 1, **more})}"
 

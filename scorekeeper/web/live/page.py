@@ -74,8 +74,8 @@ class LivePage:
 
     def _in_two(self, what: str, why: str, rule: str) -> tuple[str, str]:
         """Return a headline and a reason from a refusal's parts, `what` and `why`. If `what` is missing or long, a short whole
-        sentence is the headline, and the text of the `rule` (an id, or "") the reason, unless it has a number. Else the rule's
-        title is the headline."""
+        sentence is the headline, and the text of the `rule` (an id, or "") the reason, unless it has a number. Else use the
+        rule's title."""
         assert self.refusal
         whole = trouble_text(self.refusal)
         if what and why and len(what) <= SHORT:

@@ -99,8 +99,7 @@ def _card_regions(live_page: LivePage, live: Live, shown: Context, buttons: Butt
 
 def _set_regions(live_page: LivePage, live: Live, shown: Context, buttons: Buttons, **said: str) -> Regions:
     """Return the regions for building sets, which the script turns into tiles. `shown` are the page's template values, `buttons`
-    the game's by place. `said` has the texts `latest` (the latest event in words) and `told` (the message about the latest
-    press)."""
+    the game's by place. `said` has the texts `latest` (the latest event in words) and `told` (on the latest press)."""
     part, view, state, opening = parts(), live_page.view, live.state, live.agreed.options["opening"]
     needed, before = None if state.turn in state.melded else opening, " ".join(map(write_meld, state.table))
     turn = {
@@ -123,8 +122,7 @@ def _set_regions(live_page: LivePage, live: Live, shown: Context, buttons: Butto
 
 @lru_cache(maxsize=CLUB_TABLES)
 def points_json(values: CardValues, game: type[Game]) -> Markup:
-    """Return a JSON object from each rank's letter, "low-A" and "*" (a joker) to its points in `game`, for the script of a
-    turn."""
+    """Return a JSON object from each rank's letter, "low-A" and "*" (jokers) to its points, for the script of a turn."""
     return htmlsafe_json_dumps(points_of_ranks(values, game.deck))
 
 

@@ -282,8 +282,7 @@ def _cannot(view: View, change: Change, trouble: Unreadable | None) -> Unreadabl
 
 
 def _then(view: View, change: Change) -> Json | None:
-    """Return the next deal after a change: `count` of players, `size` of hands, and `packs` (None if unchanged). None if
-    impossible."""
+    """Return the next deal after a change: `count` of players, `size` of hands, `packs` (None: unchanged). None if impossible."""
     try:
         then, now = roster_changes.agreed_after(view, change).set_up, view.agreed.set_up
     except Unreadable:

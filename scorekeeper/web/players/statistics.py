@@ -3,8 +3,7 @@
 They are computed from the logs of the tables, so that changing an old hand changes them. Each table's summary is stored in the
 database with its log, and is valid until a hand is saved there, or a player joins or leaves. A phone sees the statistics of its
 own tables. With the house key, it sees those of all tables. At a table, it sees those that its phones attended. Reading the logs
-of thousands of tables takes minutes. So a page computes only a few missing summaries, and a thread in the background the
-others."""
+of thousands of tables takes minutes, so missing summaries are computed in the background."""
 
 import time
 from contextlib import suppress

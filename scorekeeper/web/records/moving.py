@@ -68,7 +68,7 @@ def all_games() -> Response:
 
 @bp.post("/move")
 def look() -> Response:
-    """Read a file and show its games. When that page is sent back, save them."""
+    """Read a file and show its games. When that page is sent back, save its games."""
     try:
         if request.form.get("games"):
             return _take(_arriving(request.form["games"].encode()))
@@ -122,8 +122,8 @@ def _take(found: list[Arriving]) -> Response:
 
 
 def _with_log(key: str, one: Arriving) -> str:
-    """Append those events of `one`, a game of a file, that the table lacks, and make this phone its host, in a save with this
-    `key`. Return the table's id."""
+    """Append those events of `one`, a game of a file, that the table lacks, and make this phone host, with `key`. Return the
+    table's id."""
     table = one.view.table
     table_service().take_log(one.events)
     if role(table_service().view(table)) is not Role.HOST:

@@ -1,7 +1,6 @@
 """A session stepped through hand by hand, and a hand event by event.
 
-Each step has its URL: `/replay/3` is the start of hand 3, `/replay/3/7` its state after seven events. The last shows the
-score."""
+Each step has its URL: `/replay/3` is the start of hand 3, `/replay/3/7` its state after seven events, the last step its score."""
 
 from typing import Any
 
@@ -39,8 +38,7 @@ def hand(view: View, no: int, step: int = 0) -> Response:
 
 
 def step_values(view: View, no: int, step: int) -> Context:
-    """Return the template values of a step of hand `no` of a table, or of a record not saved yet. Raise `NoSuchHand` if it is
-    missing."""
+    """Return the template values of a step of hand `no` of a table or an unsaved record. Raise `NoSuchHand` for other steps."""
     view = view.at_hand(no)
     played = view.hand(no)
     judged = played.judged

@@ -26,9 +26,9 @@ from scorekeeper.web.tables.routes import board, new_table_id
 bp = Blueprint("records", __name__)
 
 LARGEST = 980_000
-"""The most bytes of a record that its page can send back. A request has at most a megabyte, including the form."""
+"""The maximum number of bytes of a record that its page can send back. A request has at most a megabyte, including the form."""
 MOST_VERDICTS = 300
-"""The most verdicts on a record's page. A megabyte may have 27,000, which would take two seconds to render."""
+"""The maximum number of verdicts on a record's page. A megabyte may have 27,000, which would take two seconds to render."""
 PLACES = {
     "meld": N_("%(name)s's meld %(number)s"),
     "layoff": N_("lay-off %(number)s"),
@@ -37,7 +37,7 @@ PLACES = {
     "deal": N_("cards dealt to %(name)s"),
     "upcard": N_("the turned-up card"),
 }
-"""The names of the places of verdicts in a hand."""
+"""The words for the place of a verdict in a hand, by the place's key in the contract."""
 
 
 @bp.get("/records/open")
@@ -49,7 +49,7 @@ def ask() -> Response:
 
 @bp.post("/records/open")
 def look() -> Response:
-    """Read an uploaded or pasted record and show it. When that page is sent back, handle its button."""
+    """Read an uploaded or pasted record and show it. When that page is sent back, save the record or show one of its steps."""
     kept, pasted = request.form.get("record", ""), request.form.get("pasted", "")
     try:
         if kept:
@@ -62,7 +62,7 @@ def look() -> Response:
 
 
 def _pressed(opening: Opening, text: str) -> Response:
-    """Handle a button of the record's page: `keep` saves the record, `step-3-7` shows hand 3 after seven events."""
+    """Do what the pressed button of the record's page says: `keep` saves it, `step-3-7` shows hand 3 after seven events."""
     do, no, step = (*request.form.get("do", "").split("-"), "", "")[:3]
     if do == "keep":
         return _save(opening)
@@ -76,7 +76,7 @@ def _pressed(opening: Opening, text: str) -> Response:
 
 
 def _read(content: bytes) -> tuple[Opening, str]:
-    """Read and judge a record. Return it, and its text as one line of JSON. Raise `Unreadable` if it isn't valid."""
+    """Read and judge a record. Return it, and its text as one line of JSON. Raise `Unreadable` if it is invalid."""
     document = _document(content)
     check_size(document)
     text = json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace").decode()

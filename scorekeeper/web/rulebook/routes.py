@@ -121,8 +121,8 @@ bp.add_app_template_global(answered)
 
 @bp.app_template_global("rule_address")
 def address(rule: str, table: str | None = None, game: str | None = None) -> str:
-    """Return the URL of a rule. It is on the `table`'s page of rules, or else on that of the game with the id `game`. If that
-    game lacks the rule, it is on the page of the first game that has it."""
+    """Return the URL of a rule: on the page of rules of the `table`, if given, or of the game with the id `game`. With neither,
+    or if that game lacks the rule, it is on the page of the first game that has it."""
     having = [known.id for known in games_with(rule)]
     home = game if game in having else (having or [next(iter(GAMES))])[0]
     if table and (game is None or home == game):
@@ -140,7 +140,7 @@ class DrawnExample:
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """The texts of a rule, without what depends on a table's options."""
+    """The texts of a rule apart from a table's options. `places` has the games with the rule, and where each mentions it."""
 
     words: Rule
     sources: tuple[str, ...]

@@ -71,7 +71,7 @@ def _ask(view: View, wrong: str = "", typed: str | None = None) -> Response:
 
 def _page(name: str, rules: saved_rules.SavedRules, wrong: str, typed: str | None, **more: Any) -> Response:
     """Show rules: the options that differ from the preset, their link, and a form for the name. `typed` is the text in the name
-    field, or None for the rules' own name. `wrong` is the error at that field, or ""."""
+    field, or None for the rules' own name. `wrong` is the error at that field, or "". `name` is the template's."""
     agreed = agree(rules.game, rules.preset, rules.options, ("",) * rules.game(rules.settled).players_allowed()[0])
     base, reached = house_address()
     return page(

@@ -68,13 +68,14 @@ def _found(game: type[Game] | None, view: View | None = None) -> Response:
 
 
 def hits(question: str, game: type[Game] | None = None, view: View | None = None) -> list[Hit]:
-    """Return the best answers in one game or all. Rules that the table of `view` plays differently, or not at all, come last."""
+    """Return the best answers in a game, or in all. Rules that the table of `view` plays differently, or not at all, come
+    last."""
     found = [_hit(question, one, game, view) for one in _find(question, game)]
     return sorted(found, key=lambda hit: {How.OTHERWISE: 1, How.NOT: 2}.get(hit.how, 0))
 
 
 def other_hits(question: str, game: type[Game] | None) -> list[tuple[type[Game], list[Hit]]]:
-    """Return the best answers of other games among rules that `game` doesn't have, by game."""
+    """Return the best answers of other games among rules that `game` doesn't have, by game. Empty without a `game`."""
     if game is None:
         return []
     mine = texts_of(game)

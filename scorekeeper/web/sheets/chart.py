@@ -16,9 +16,9 @@ Number: TypeAlias = Fraction | int
 
 WIDTH = 668
 GAP = 18
-"""The distance of the names from the end of the lines. Two of these units are a point."""
+"""The distance of the names from the end of the lines, in units of the SVG's coordinates."""
 LARGE, SMALL = (88, 494, 48, 243, 317), (80, 501, 35, 119, 176)
-"""The measures of the page's chart and of the board's: where lines begin and can end, top, bottom, and the whole height."""
+"""The x at which lines begin and can end, the y of their top and bottom, and the height, for the page's chart and the board's."""
 
 NUMBERS_BELOW = 37
 LABEL_HEIGHT, LETTER = 30, 14
@@ -26,7 +26,7 @@ MOST_NUMBERS = 8
 FEW_LABELS = 5
 FEWEST_HANDS = 2
 FAR_OFF = 3
-"""The factor above the best total from which a target isn't drawn, since it would flatten the lines."""
+"""A target above this many times the best total isn't drawn, since it would flatten the lines."""
 
 DASHES = ("", "12 6", "3 6", "20 5 3 5", "6 3", "20 8", "12 4 3 4 3 4", "2 3")
 LONGEST_LABEL = 9
@@ -37,7 +37,7 @@ Points = Sequence[tuple[int, Number]]
 
 @dataclass(frozen=True, slots=True)
 class ChartLine:
-    """A player's line on the chart: the SVG path, the pattern of its dashes, its end, and the height of its label."""
+    """A player's line on the chart: the SVG path, the pattern of its dashes, its end as x and y, and the y of its label."""
 
     name: str
     label: str
@@ -51,7 +51,7 @@ class ChartLine:
 @dataclass(frozen=True, slots=True)
 class Chart:
     """A chart's lines, in coordinates of a field of `size`. `hands` are pairs of a number on the axis and its x. `target` is a
-    pair of the target and its y, or None. `zero` is the y of 0 points, and `sides` are the x of both ends."""
+    pair of the target and its y, or None. `zero` is the y of 0 points, `below` of the numbers, and `sides` the x of both ends."""
 
     lines: tuple[ChartLine, ...]
     hands: tuple[tuple[int, int], ...]
@@ -70,7 +70,7 @@ def chart(
     small: bool = False,
 ) -> Chart | None:
     """Return the chart of players' totals, or None before the second hand. A line starts at 0 before hand 1, or where `starts`
-    says: after which hand, with which total. The leader's is solid and on top. A `small` chart has no target."""
+    says by name: after which hand, with which total. The `leader`'s is solid and on top. A `small` chart has no target."""
     last = max((hand for _name, points in totals for hand, _total in points), default=0)
     if last < FEWEST_HANDS:
         return None

@@ -19,7 +19,7 @@ ACE = 1
 LAST_PLAIN = 10
 """The highest card with a number on it."""
 MOST_DRAWN = 40
-"""The most hands on a chart. A thousand took six times as long as the rest of the page (bench row `growth`)."""
+"""The maximum number of hands on a chart. A thousand took six times as long as the rest of the page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ def lettered(place: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class RosterNote:
-    """A note on a player who joined before hand number `before`, came `back`, or left. `total` is theirs from then on."""
+    """A note on a player who joined before hand number `before`, came `back`, or left. `total` is the player's from then on."""
 
     before: int
     name: str
@@ -109,7 +109,8 @@ def _stood(view: View, earlier: list[RosterNote], before: int, name: str) -> Fra
 
 
 def confirmed(view: View) -> list[tuple[list[str], str]]:
-    """Return who confirmed which hands, the largest group first. Saving a hand confirms it. Empty if nobody has to confirm."""
+    """Return names and the hands that they confirmed (`1–3, 5`), largest group first. Saving confirms. Empty if nobody has to
+    confirm."""
     if view.log.confirming is Confirming.NOBODY:
         return []
     by_seats: dict[tuple[int, ...], list[int]] = {}
@@ -138,7 +139,7 @@ def ranges(numbers: Iterable[int]) -> str:
 @dataclass(frozen=True, slots=True)
 class CardWorth:
     """The points of cards that share a line. `points` is None if each counts its number. `ranks` is empty for a joker. `low` are
-    the points of a low ace, if they differ."""
+    the points of a low ace, None if they are the same."""
 
     ranks: tuple[str, ...]
     points: int | None
@@ -159,14 +160,15 @@ def card_worth(agreed: Agreement) -> tuple[CardWorth, ...]:
 
 
 def _worth(name: str, points: int, by_number: bool) -> tuple[str, int | None]:
-    """Return the key of a rank's line. An ace has its own. If `by_number`, ranks that count their number share a line."""
+    """Return a key, "A" or "", and points: equal for ranks that share a line. If `by_number`, ranks that count their number do
+    (None)."""
     ace = name if name == "A" else ""
     return ace, None if by_number and name.isdigit() and points == int(name) else points
 
 
 def totals_chart(view: View, leader: str | None = None, small: bool = False) -> Chart | None:
-    """Return the chart of the totals after each hand that counts. Above `MOST_DRAWN` hands, draw only every second, third and so
-    on. `leader` and `small` are as in `chart`."""
+    """Return the chart of the totals after each hand that counts, or None before the second hand. Above `MOST_DRAWN` hands, draw
+    only every second, third and so on. The `leader`'s line is solid. A `small` chart, for the board, has no target."""
     hands = [played for played in view.counted if played.result.scores and played.result.counts]
     step = ceil(len(hands) / MOST_DRAWN) or 1
     came = [(name, next(one for one in view.changes if one.player == name)) for name in view.everybody[len(view.first.players) :]]

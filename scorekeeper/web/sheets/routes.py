@@ -19,7 +19,7 @@ bp.add_app_template_global(notes.totals_chart, "totals_chart")
 bp.add_app_template_global(notes.roster_notes, "comings")
 
 FEW_HANDS, A_PAGE = 15, 30
-"""The most hands of a sheet with tall rows, which fills a printed page, and the hands of a blank page."""
+"""The maximum number of hands of a sheet with tall rows, which fills a printed page, and the number of hands of a blank page."""
 MOST_SHOWN = 100
 
 

@@ -28,9 +28,9 @@ from scorekeeper.web.base.words import problem
 
 OTHER = "other"
 HIGH, HIGH_TARGETS, LOW_TARGETS = 300, (300, 500, 1000), (50, 100, 200)
-"""The targets offered as buttons. The high ones are for games with a high usual target."""
+"""The targets offered as buttons: `HIGH_TARGETS` for games whose usual target is at least `HIGH`, `LOW_TARGETS` for others."""
 ENDS = {"score": "target", "rounds": "deals"}
-"""The ways in which a sheet's game ends, and the option that each needs. Without one, the players end it."""
+"""The option by which a sheet's game ends, by the form's value. Without either option, the players end the game."""
 PHASES = "phases"
 """The form's value for a sheet with phases, which the engine has as a separate option."""
 LINKED, LAST = "linked", "last"
@@ -40,9 +40,9 @@ MOST_ROWS = 12
 
 
 class SeatsField(Field):  # type: ignore[misc]
-    """The players in seat order, as text inputs of the same name. `data` are the typed names, "" for an empty row. `errors` are
-    about the players as a whole. `row_errors` are by row. `row_asks` has the known player that the name in a row looks like.
-    `others` are names confirmed to be other people's."""
+    """The players in seat order, as text inputs that share a name in the form. `data` are the typed names, "" for an empty row.
+    `errors` are about the players as a whole. `row_errors` has error messages by row, from 0. `row_asks` has by row the known
+    player that the name looks like. `others` are names confirmed to be other people's."""
 
     data: list[str]
     others: list[str]
@@ -80,7 +80,7 @@ class SeatsField(Field):  # type: ignore[misc]
         return not self.row_errors
 
     def answer(self, button: str, known: Iterable[str]) -> None:
-        """Apply an answer about the name in a row, from 0: `same-2` for the known player, `else-2` for another person."""
+        """Apply an answer about the name in row 0, 1 …: `same-2` takes the similar name in `known`, `else-2` keeps the name."""
         act, _dash, place = button.partition("-")
         row = whole(place, len(self.data))
         other = look_alike(self.data[row], known) if row is not None else None
@@ -91,7 +91,7 @@ class SeatsField(Field):  # type: ignore[misc]
                 self.others.append(self.data[row])
 
     def ask_rows(self, known: Iterable[str]) -> bool:
-        """Record a question for each name that looks like a known one. Return whether there are any."""
+        """Record a question for each name that looks like one in `known`. Return whether there are any."""
         for row, name in enumerate(self.data):
             other = look_alike(name, known) if name else None
             if other and name not in self.others:
@@ -112,10 +112,9 @@ def _row_trouble(name: str, seen: dict[str, str]) -> str | None:
 
 
 class TableForm(FlaskForm):  # type: ignore[misc]
-    """The New table form. `table_form_class` adds the fields of a game's options.
-
-    `preset_shown` is the preset that filled the options on the page. A browser without script keeps them when another preset is
-    picked. Options that still have the value of `preset_shown` then take that of the picked preset.
+    """The New table form. `table_form_class` adds the fields of a game's options. `preset_shown` is the preset that filled the
+    options on the page. A browser without script keeps them when another preset is picked. Options that still have the value of
+    `preset_shown` then take that of the picked preset.
 
     Saved rules can be picked like presets: those of the house, of the link that opened the page, and of this phone's latest game
     of the same kind. Only the house's are stored: the form sends the others in the hidden fields `linked` and `last`."""
@@ -174,7 +173,7 @@ class TableForm(FlaskForm):  # type: ignore[misc]
         self.named.data = rules.name
 
     def follow_last(self, played: Iterable[View]) -> None:
-        """Fill the form from the latest game of this kind. Not for a score sheet: the name picked for it fills in its rules."""
+        """Fill the form from the latest game of this kind. On a score sheet's form, the name that is picked does this instead."""
         kind = _id_of(self.game, self.base())
         last = next((view for view in played if offered_id(view) == kind), None)
         if last and not self.game.points_alone:
@@ -352,7 +351,7 @@ class OfferedGame(NamedTuple):
 
 
 ROW = 3
-"""The number of games in the row. The others are behind “More”."""
+"""The number of games that the page shows at once. Other games are behind “More”."""
 
 
 def offered_games(form: TableForm, played: Iterable[View]) -> tuple[list[OfferedGame], list[OfferedGame]]:
@@ -388,7 +387,7 @@ def _name_of(offered: str) -> str:
 
 
 def table_form(game: type[Game], kept: Iterable[SavedRules]) -> TableForm:
-    """Return the New table form of a game, filled from the request if that sent one. `kept` are saved rules to offer."""
+    """Return the New table form of a game, filled from the request if it was posted. `kept` are saved rules to offer."""
     form = table_form_class(game.id)()
     form.offer(kept)
     return form

@@ -10,7 +10,7 @@ from scorekeeper.tables.view import View
 from scorekeeper.web.base.language import _
 
 FEW = 5
-"""The most players for whom a place has a second line. With more, the rows are lower, so that eight fit on a phone."""
+"""The maximum number of players for whom a place has a second line. With more, rows are lower, so that eight fit on a phone."""
 
 
 HANDS_ON_BOARD = 5
@@ -19,8 +19,8 @@ HANDS_ON_BOARD = 5
 @dataclass(frozen=True, slots=True)
 class RankedPlayer:
     """A player's place. `rank` counts from 1, and is None before the first hand. `tied` says that others share it. `ahead` is a
-    sole leader's lead over the second, otherwise None. `to_go` are the points missing to the target. `part` is the percentage
-    reached of the target or of the phases."""
+    sole leader's lead over the second, otherwise None. `to_go` are the points missing to the target, if any. `part` is the
+    percentage reached of the target or of the phases. `phase` is the phase to complete, if any."""
 
     name: str
     total: Fraction
@@ -38,8 +38,8 @@ def ranking(
     totals: Mapping[str, Fraction] | None = None,
     phases: Mapping[str, int] | None = None,
 ) -> list[RankedPlayer]:
-    """Return the players from first to last place. Equal ones stay in seat order. `totals` and `phases` may be those after a hand
-    that isn't saved yet. Phases rank before points."""
+    """Return the players from first to last place, equal ones in seat order. `names` are by default the next hand's players.
+    `totals` and `phases` are the present ones, or those after a hand that isn't saved yet. Phases, if any, rank before points."""
     names = tuple(view.players if names is None else names)
     shown, game = totals or view.session.totals, view.agreed.game
     lowest, target, most = game.lowest_wins(), game.target(), game.phases()

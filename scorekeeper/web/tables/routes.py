@@ -40,11 +40,11 @@ FIRST_ROWS = 8
 LONGEST_NEXT = 200
 MOMENT = timedelta(minutes=3)
 ANSWERS = ("same-", "else-")
-"""The buttons at a name that looks like another player's: it is that player, or another one."""
+"""The prefixes, before a row's index, of the buttons at a name that looks like another's: it is that player, or another one."""
 
 
 def new_table_id(key: str) -> str:
-    """Return the id of the table that a form with this key opens. A repeated save gives the same id, and nobody can guess it."""
+    """Return the id of the table that a form with this idempotency key opens. It is always the same, and can't be guessed."""
     digest = hmac.digest(house_secret(), f"table {key}".encode(), "sha256")
     return urlsafe_b64encode(digest).decode()[:24]
 
@@ -82,7 +82,7 @@ def link_trouble(trouble: Unreadable) -> str:
 
 @bp.post("/new")
 def create() -> Response:
-    """Handle a button of the New table form: change rows, choose rules, say who a player is, or open the table."""
+    """Do what the New table form's pressed button says: change rows, choose rules, say who a player is, or open the table."""
     button = request.form.get("do", "start")
     asked, _dash, preset = button.removeprefix("game-").partition("-")
     other = GAMES.get(asked)
@@ -147,7 +147,8 @@ def seats_by_dealer(players: tuple[str, ...], dealer: str) -> tuple[tuple[str, .
 
 
 def _open_again(of: View, key: str, rematch_of: View | None, players: tuple[str, ...]) -> Response:
-    """Open a new table with the rules of the table `of`, for these players in seat order."""
+    """Open a new table with the rules of the table `of`, for these players in seat order. `rematch_of` is the same table for a
+    rematch, which takes over its phones. `key` is the idempotency key."""
     agreed = agree(type(of.agreed.game), of.preset, dict(of.agreed.options), players)
     return _open(agreed, of.preset, key, rematch_of=rematch_of, confirming=of.log.confirming, called=of.called)
 
@@ -212,7 +213,7 @@ def table_notice(view: View) -> Notice | None:
 
 
 def board(view: View) -> Context:
-    """Return the template values of the board: the places, the leader if any, the target, and the number of hands."""
+    """Return the template values of the board, such as the places, the leader (or None), the target and the number of hands."""
     game = view.agreed.game
     places = ranking.ranking(view)
     leader = next((place.name for place in places if place.ahead is not None), None)

@@ -40,7 +40,7 @@ def share_text(view: View) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Highlight:
-    """A player's best score of a hand, or biggest jump from place `before` to `after`. `last` says that `before` was last."""
+    """A player's best score of a hand, or biggest jump from place `before` (perhaps the `last`) to `after`, 0 if it's no jump."""
 
     name: str
     hand: int

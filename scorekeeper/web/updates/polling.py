@@ -1,8 +1,7 @@
 """The polls by which open pages follow their table.
 
-A page states in `base/_updates.html` what it shows and its revision. Pages without fields are rendered again and swapped in
-place (static/base/app.js). Forms only show that the table has changed. A poll without news only compares revisions, and
-records the phone as present."""
+A page states in `base/_updates.html` what it shows and its revision. Pages without fields are rendered again and swapped in place
+(static/base/app.js). Forms only show that the table has changed. Without news, a poll compares revisions and notes the phone."""
 
 import re
 from collections.abc import Callable
@@ -33,7 +32,7 @@ from scorekeeper.web.tables import routes as tables
 bp = Blueprint("following", __name__, url_prefix="/tables/<table>/board")
 
 LATEST = 20
-"""The most events of a table that are searched for an announcement."""
+"""The maximum number of the latest events of a table that are searched for an announcement."""
 SHOWN: dict[str, Callable[[str], Response]] = {
     "table": tables.table,
     "sheet": sheets.sheet,
@@ -42,7 +41,7 @@ SHOWN: dict[str, Callable[[str], Response]] = {
     "round": partial(live.show, at="round"),
     "scoreboard": tables.scoreboard,
 }
-"""The pages that are rendered again, by the name that they send with a poll. All others are forms."""
+"""The functions that render pages again, by the name that a page sends with a poll. All other pages are forms."""
 WATCHED = ("live", "round")
 """The pages that show a live hand to a phone that watches. A phone that may enter gets a form at the same URL."""
 WITHIN_HANDS = (*WATCHED, "scoreboard")
@@ -75,8 +74,8 @@ def seen_newer() -> bool:
 
 
 def state_mark(view: View, of: str) -> str:
-    """Return a mark that changes with what the page `of` shows: the revision, this phone's role, and the phones present. Pages
-    that list hands don't change within a hand, so they have the revision of `log.listed`."""
+    """Return a mark that changes with what the page `of` (a key of `SHOWN`) shows: the revision, this phone's role, and the
+    phones present. Pages that list hands don't change within a hand, so they have the revision of `log.listed`."""
     may, number = role(view), view.revision if of in WITHIN_HANDS else view.log.listed
     return f"{number}.{may.value if may else ''}.{'-'.join(str(one.no) for one in here_now(view))}"
 
@@ -94,8 +93,9 @@ def here_now(view: View) -> list[Phone]:
 @bp.get("")
 @requires(Role.LOOK)
 def board(view: View) -> Response:
-    """Return an update of the page `of` if it has changed since its mark `seen`, or else an empty response. A header has the
-    table's revision, so that a phone that has seen a later one can say so. It isn't a 204, since waitress closes after one."""
+    """Return the news of a page as HTML, empty if there are none. In the query, `of` is the page, and `seen` its `seen_mark`. A
+    header has the table's revision, so that a phone that has seen a later one can say so. It isn't a 204, since waitress closes
+    after one."""
     of, seen = request.args.get("of", ""), request.args.get("seen", "")
     is_new = seen.partition("~")[0] != state_mark(view, of) if of in SHOWN else not view.is_fresh(_revision(seen))
     if not is_new:
@@ -136,7 +136,7 @@ def _way_on(view: View) -> str:
 
 
 def news_since(view: View, revision: int) -> str:
-    """Return the sentence for screen readers on the latest of at most `LATEST` events since a revision. "" if there is none."""
+    """Return the sentence for screen readers on the latest event since `revision`, among at most `LATEST` events, or ""."""
     if not 0 < revision < view.revision:
         return ""
     for event in reversed(table_service().events(view.table, max(revision, view.revision - LATEST))):
