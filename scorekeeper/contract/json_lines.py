@@ -18,9 +18,9 @@ LINE_ENDS = {sign: f"\\u{ord(sign):04x}" for sign in "\x85\u2028\u2029"}
 
 
 def answer_lines(source: Iterable[bytes], sink: BinaryIO, answer: Callable[[object], Json], gettext: GetText) -> int:
-    """Answer each document of `source`, one a line, on `sink`. Return the exit status: 0 if all is legal, 1 if something is
-    illegal or undecided, 2 if an answer is an error. The next line is read only after an answer is sent. So memory stays small
-    for any length, and a program can wait for each answer."""
+    """Write the answer to each document of `source` to `sink`, one a line. Return the exit status: 0 if all is legal, 1 if
+    something is illegal or undecided, 2 if an answer is an error. The next line is read only after an answer is sent. So memory
+    stays small for any length, and a program can wait for each answer."""
     status = OK
     for text in documents(source):
         given = answer_text(text, answer, gettext)

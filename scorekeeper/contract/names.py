@@ -112,7 +112,7 @@ def read_name(node: JsonNode) -> str:
 
 
 def name_trouble(name: str, most: int = LONGEST_NAME) -> str | None:
-    """Return an error message for a typed name of at most `most` characters, to be translated. None if the name is fine."""
+    """Return an error message for a typed name, to be translated. None if the name is fine. `most` limits its characters."""
     seen = alike(name)
     trouble = written_trouble(name if _marks(seen) < len(seen.replace(" ", "")) else "", most)
     if trouble or name.isascii():
@@ -127,7 +127,7 @@ def name_trouble(name: str, most: int = LONGEST_NAME) -> str | None:
 
 
 def written_trouble(name: str, most: int = LONGEST_WRITTEN) -> str | None:
-    """Return an error message for a name that no record may have, to be translated. `most` limits its characters."""
+    """Return an error message for a name that no record may have, to be translated, or None. `most` limits its characters."""
     if not name.strip():
         return N_("One name is empty.")
     if len(name) > most and len(letters(name)) > most:

@@ -76,7 +76,7 @@ def ask_meld(agreed: Agreement, cards: Cards, kind: Kind | None = None) -> answe
 
 
 def ask_readings(agreed: Agreement, cards: Cards) -> answers.ReadingsAnswer:
-    """Return the melds that exactly these cards can be. Return none if the cards can't all be in play."""
+    """Return the melds that exactly these cards can be. Empty if the cards can't all be in play."""
     case = Case(agreed)
     surplus = case.add(cards)
     readings = readings_of(cards, case.law) if surplus.ok else ()
@@ -84,7 +84,7 @@ def ask_readings(agreed: Agreement, cards: Cards) -> answers.ReadingsAnswer:
 
 
 def ask_layoff(agreed: Agreement, meld: Cards, card: Card) -> answers.LayOffAnswer:
-    """Judge whether this card can be laid off on that meld."""
+    """Judge whether this card can be laid off on this meld."""
     case = Case(agreed)
     surplus = case.add((*meld, card))
     on, verdict = judge_meld(meld, None, case.law)

@@ -1,4 +1,4 @@
-"""A record read, and the answer of `replay` as JSON."""
+"""Records: read from JSON, replayed and answered as JSON."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -154,7 +154,7 @@ def read_hand(node: JsonNode, agreed: Agreement) -> Hand:
 
 
 def read_adjustment(node: JsonNode, names: tuple[str, ...]) -> Adjustment:
-    """Read points that the table gives or takes a player of `names`, and the reason. Raise `Unreadable` at an error's place."""
+    """Read points given to or taken from a player in `names`, and the reason. Raise `Unreadable` at an error's place."""
     points, why = node.get("points"), node.get("why")
     if points.whole(-MOST_ADJUSTED, MOST_ADJUSTED) == 0:
         raise points.wrong(N_("Add or take off at least 1 point."))
@@ -191,8 +191,8 @@ def special(game: Game) -> str:
 
 
 def read_totals(node: JsonNode, agreed: Agreement, dealer: str | None, out: str | None, went_rummy: bool) -> TotalsHand:
-    """Read a hand entered as points. Melded points are required if the game counts them. `dealer` and `out` (None: not recorded,
-    or nobody) and `went_rummy` are already read."""
+    """Read a hand entered as points. Melded points are required if the game counts them. `dealer` (None: not recorded), `out`
+    (None: nobody) and `went_rummy` are already read."""
     names = agreed.players
     void, alone = agreed.game.knocks and out is None, agreed.game.points_alone
     scores = node.get("scores").by_player(names)
@@ -237,7 +237,7 @@ def _phases(node: JsonNode, agreed: Agreement) -> tuple[str, ...]:
 
 def read_table(node: JsonNode, agreed: Agreement, dealer: str | None, out: str | None, went_rummy: bool) -> TableHand:
     """Read a hand entered as the melds and cards left at its end. Both may be missing if nobody went out in a game with knocks.
-    `dealer` and `out` (None: not recorded, or nobody) and `went_rummy` are already read."""
+    `dealer` (None: not recorded), `out` (None: nobody) and `went_rummy` are already read."""
     names, knocks = agreed.players, agreed.game.knocks
     _unmelded(node, agreed, out)
     void = knocks and out is None

@@ -106,7 +106,7 @@ class Tile(Card):
 
 
 class WildCard(Card):
-    """A card of a game with wild cards. `10h*` is a ten of hearts that stands for another card, `10h*=6s` stands for the 6s.
+    """A card of a game with wild cards. `10h*` is a ten of hearts that stands for another card, and `10h*=6s` one that is the 6s.
 
     >>> str(WildCard.parse("th*=6S")), str(WildCard.parse("*=6s"))
     ('10h*=6s', '*=6s')

@@ -205,7 +205,7 @@ def melds(by: str, cards: str, kind: str = "") -> Events:
 
 
 def lays_off(by: str, card: str, on: int = 0) -> Events:
-    """Return an example's event: a player lays a card off on meld number `on` (from 1). If `on` is 0, it fits only one meld."""
+    """Return an example's event: a player lays a card off on meld number `on` (from 1; 0 if the card fits only one meld)."""
     return ({"do": "layoff", "by": by, "card": card, **({"on": on} if on else {})},)
 
 
@@ -250,14 +250,16 @@ def lies(by: str, cards: str, kind: str = "", **laid_off: str) -> Part:
 
 
 def at_the_end(*laid: Part, out: str | None = None, dealer: str = "", **left: str) -> Part:
-    """Return a hand of an example's record, entered at its end. `laid` come from `lies`, `left` has each player's cards left."""
+    """Return a hand of an example's record, entered at its end. `laid` are its melds, from `lies`. `out` went out, None if nobody
+    did. `left` has each player's cards left."""
     parts: Part = {"entry": "table", "out": out, "melds": list(laid)}
     parts |= {"dealer": dealer} if dealer else {}
     return parts | {"left": {name: row(cards) for name, cards in left.items()}}
 
 
 def totals(out: str | None = None, **scores: tuple[int, int] | int) -> Part:
-    """Return a hand of a record, entered as points. `scores` has by name the points melded and left, or only those left."""
+    """Return a hand of a record, entered as points. `out` went out, None if nobody did. `scores` has by name the points melded
+    and left, or only the points left."""
     counted = {
         name: {"melded": points[0], "left": points[1]} if isinstance(points, tuple) else {"left": points}
         for name, points in scores.items()
@@ -268,7 +270,7 @@ def totals(out: str | None = None, **scores: tuple[int, int] | int) -> Part:
 def session(
     *hands: Part, game: str = "rummy500", players: Sequence[str] = THREE, options: Document | None = None, preset: str = ""
 ) -> Part:
-    """Return an example's record of hands from `play`, `at_the_end` or `totals`. An empty `preset` is the game's first preset."""
+    """Return an example's record of hands from `play`, `at_the_end` or `totals`. `options` change the `preset`, "" the first."""
     parts: Part = {"game": game, "players": list(players), "hands": list(hands)}
     return parts | ({"options": dict(options)} if options else {}) | ({"preset": preset} if preset else {})
 
@@ -295,17 +297,17 @@ def played(
 
 
 def rummy(*told: Events, **more: Any) -> Part:
-    """Return an example's record with one hand of Rummy, as `played` does. The 4 of diamonds is turned up."""
+    """Return an example's record with one hand of Rummy, with the arguments of `played`. The 4 of diamonds is turned up."""
     return played(*told, game="rummy", upcard="4d", **more)
 
 
 def wrotham(*told: Events, **more: Any) -> Part:
-    """Return an example's record with the first deal of Rummy by the preset `wrotham`, as `played` does. No card is turned up."""
+    """Return an example's record with the first deal of Rummy with the preset `wrotham`, with the arguments of `played`."""
     return played(*told, game="rummy", preset="wrotham", upcard="", **more)
 
 
 def rummikub(*told: Events, **more: Any) -> Part:
-    """Return an example's record with one round of Rummikub, as `played` does."""
+    """Return an example's record with one round of Rummikub, with the arguments of `played`."""
     return played(*told, game="rummikub", upcard="", **more)
 
 

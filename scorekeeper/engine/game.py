@@ -229,7 +229,7 @@ class Game(Answers, TurnPage, ABC):
         return None
 
     def winners_by_phases(self, totals: Totals, phases: Mapping[str, int], deals: int) -> Winners | None:
-        """Return the winners by the phases completed, by player, then by totals. None in a game without phases."""
+        """Return the winners by the number of phases completed, then by totals. None in a game without phases."""
         return None
 
     def eliminates_players(self) -> bool:
@@ -263,7 +263,6 @@ class Agreement:
 
     @property
     def options(self) -> Options:
-        """Return the options of the game."""
         return self.game.options
 
 

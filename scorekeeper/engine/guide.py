@@ -8,7 +8,7 @@ from scorekeeper.engine.messages import N_
 @dataclass(frozen=True, slots=True)
 class Guide:
     """A short text of the rulebook, under a title. No verdict cites it and no option changes it. `phrases` are search terms.
-    `aside` marks a text to skip before the first game. `draws` is the label of a player drawn by lot, "" if none is drawn."""
+    `aside` marks a text to skip before the first game. `draws` is the sentence that names a player drawn by lot, or ""."""
 
     id: str
     title: str

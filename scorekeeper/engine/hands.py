@@ -74,7 +74,8 @@ class LaidMeld:
 
 @dataclass(frozen=True, slots=True)
 class TableHand:
-    """A hand entered at its end, as the cards on the table and those `left` by player. `out` is None if nobody went out."""
+    """A hand entered at its end, as the cards on the table and those `left` by player. `out` is None if nobody went out, `dealer`
+    if not recorded. `turned` is the card beside the stock that makes other cards wild."""
 
     dealer: str | None
     out: str | None
@@ -95,7 +96,7 @@ class TableHand:
 @dataclass(frozen=True, slots=True)
 class PlayHand:
     """A hand entered event by event. `deal` has the hands known from the start, and `left` the cards left at the end, by player.
-    `turned` is the card beside the stock that makes other cards wild."""
+    `turned` is the card beside the stock that makes other cards wild. `dealer` and the cards are None if not recorded."""
 
     dealer: str | None
     upcard: Card | None

@@ -139,7 +139,7 @@ class Answers:
         raise NotImplementedError
 
     def opening_points(self, before: Table, after: Table) -> int | None:
-        """Return the points of the sets that a Rummikub player opens with, from the sets on the table. None if out of budget."""
+        """Return the points of the sets that a Rummikub player opens with, from the table before and after, None if undecided."""
         return None
 
     def judge_set(self, cards: Cards) -> Verdict:
@@ -148,5 +148,5 @@ class Answers:
 
     def best_turn(self, rack: Cards, table: tuple[Meld, ...], by_points: bool, opened: bool) -> BestTurn:
         """Return the turn with the most tiles, or points if `by_points`. `opened` says that the player opened in an earlier turn.
-        Raise `Undecided` if the search runs out of budget."""
+        Raise `Undecided` if out of budget."""
         raise NotImplementedError

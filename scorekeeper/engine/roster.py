@@ -1,4 +1,4 @@
-"""The players in each hand. The rest of the engine sees only the players of one hand."""
+"""The players in each hand. The other modules see only the players of one hand."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
@@ -34,7 +34,6 @@ class SeatOrder:
         return tuple(name for name in self.seats if name not in self.away) if self.away else self.seats
 
     def is_present(self, name: str) -> bool:
-        """Is this player present?"""
         return name not in self.away and name in self.seats
 
     def then(self, change: Change) -> "SeatOrder":

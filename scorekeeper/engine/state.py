@@ -201,7 +201,7 @@ class OptionalCheck:
         return self.judge(state, seat, cards)
 
     def when(self, asked: tuple[Condition, ...] | Callable[[Options], bool]) -> "OptionalCheck":
-        """Return the check for tables whose options meet one of the conditions `asked`, or the function `asked`."""
+        """Return the check for tables whose options meet one of the conditions `asked`, or satisfy the function `asked`."""
         if callable(asked):
             return OptionalCheck(self.judge, asked)
         return OptionalCheck(self.judge, lambda options: any(one.holds(options[one.option]) for one in asked))

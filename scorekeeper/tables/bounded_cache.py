@@ -1,4 +1,4 @@
-"""`BoundedCache`, with a limited number of values, and `MemoryNotes`, texts that expire.
+"""`BoundedCache`, of limited size, and `MemoryNotes`, texts that expire.
 
 Each user of a cache states the memory that it takes when full. The usual sizes, `CLUB_TABLES` and `CLUB_PHONES`, are twice what a
 club of a thousand tables with eight phones each needs."""

@@ -19,16 +19,16 @@ from scorekeeper.engine.rules.laying_off import places
 STEPS = 60_000
 """Limit of uses tried for one answer, a third of a second."""
 TO_FIND = 10
-"""The number of steps charged for each meld or lay-off found, from a separate budget. A search with 5,000 of them never ends."""
+"""The number of steps charged for each meld or lay-off found, from a separate budget. With 5,000 of them no search would end."""
 Counts = tuple[int, ...]
 Layoffs = tuple[tuple[Card, int], ...]
 Found = tuple[int, tuple["CardUse", ...]]
 
 
 class CardUse(NamedTuple):
-    """A new meld, or lay-offs on one meld of the table, from cards of the hand. `counts` has the number of each natural card
-    used; a wild card such as a two counts as itself. `gain` is the cards' points on the table plus the points saved in the hand.
-    `meld` is the new meld, if any. `grown` has the bit of the meld that the lay-offs extend, or is 0."""
+    """A new meld, or lay-offs on one meld of the table, from cards of the hand. `counts` has the number used of each natural
+    card, in the order of `ExhaustiveSearch.kinds`; a wild card such as a two counts as itself. `gain` is the cards' points on the
+    table plus the points saved in the hand. `grown` has the bit of the meld that the lay-offs extend, or is 0."""
 
     counts: Counts
     jokers: int

@@ -18,9 +18,9 @@ FIRST, SECOND, THIRD, FOURTH = PARTS
 
 
 class WithoutJokers:
-    """The search for hands without jokers. The keys of its lookup tables are count bits of natural cards. `parts` has the least
-    loss of a suit's cards, the runs that reach it, and the cards left. `in_runs` has the bits of a suit's cards that can be in a
-    run. `sets` has the meld that the cards of a set make."""
+    """The search for hands without jokers. The keys of its lookup tables are count bits of natural cards. `parts` has a suit's
+    least loss, the runs for it, and the cards left. `in_runs` has the bits that can be in a run, and `sets` the meld of a set's
+    bits."""
 
     def __init__(self, suits: Suits) -> None:
         self.suits = suits
@@ -85,7 +85,7 @@ def _suit_of(part: int) -> int:
 
 @lru_cache(1 << 14)
 def _worth_trying(column: int, rank: int, in_runs: int) -> tuple[SetChoice, ...]:
-    """Return the choices of sets of one rank, without those that are wasteful beside another choice. This halves the time of
+    """Return the choices of sets of one rank, without those that are wasteful compared with another. This halves the time of
     hands with many melds. `column` has the count bits of the rank's cards, and `in_runs` those that could be in a run."""
     every = choices(column, rank, 0, ())
     return tuple(one for one in every if not any(_is_wasteful(one, other, in_runs) for other in every))

@@ -164,5 +164,5 @@ def _may_lie(state: State, melds: tuple[Meld, ...], card: Card) -> bool:
 
 
 def _frees(state: State, melds: tuple[Meld, ...], joker: Card) -> bool:
-    """After the last card is exchanged for `joker`, can the turn end? The option may require to lay the joker off at once."""
+    """Can the turn end after the last card is exchanged for `joker`? By option, the joker must be laid off on `melds` at once."""
     return state.agreed.options.asked(JOKER_EXCHANGE) != "play-at-once" or _may_lie(state, melds, joker)

@@ -278,7 +278,7 @@ class End(NamedTuple):
 
 
 def _most(meld: Meld, cards: dict[int, Card], law: MeldRules) -> list[End]:
-    """Return the ends of every way to lay off the most cards. Equivalent ends are given once. `cards` are waiting, by any key."""
+    """Return the ends of every way to lay off the most of `cards`. Ends that are alike for further lay-offs are given once."""
     ends = longer = [End(meld)]
     while longer:
         found: dict[object, End] = {}

@@ -1,4 +1,4 @@
-"""A session's totals. Only this module turns hands into totals, winners and payments."""
+"""A session. Only this module turns hands into totals, winners and payments."""
 
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
