@@ -4,7 +4,7 @@ import gc
 import sys
 
 LOADED = 300_000
-"""A threshold above the objects of the loaded program: loading then collects no garbage, which took a sixth of a start."""
+"""The number of new objects that starts a garbage collection. Loading creates fewer: collections took a sixth of a start."""
 
 
 def main() -> int:

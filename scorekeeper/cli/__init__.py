@@ -19,8 +19,8 @@ from scorekeeper.wording import GetText
 from scorekeeper.wording.languages import translator
 
 COLLECT = (10_000, 10, 100)
-"""The thresholds of garbage collection: the new objects before one starts, and the number of those before a collection of
-older objects. Python's own values (700, 10, 10) take half of the time of a large record."""
+"""The thresholds of garbage collection: how many new objects start one, how many of these collections start one of older objects,
+and how many of those a full one. Python's own values (700, 10, 10) take half of the time of a large record."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -100,7 +100,7 @@ def _parser(gettext: GetText) -> argparse.ArgumentParser:
 
 
 def run_lines(args: argparse.Namespace) -> int:
-    """Run `scorekeeper judge` or `replay`: read questions or records, print answers or judged and scored sessions."""
+    """Run `judge`, which answers questions, or `replay`, which judges and scores records. Return the exit status."""
     if args.asks:
         from scorekeeper.contract.questions import answer
     else:
@@ -120,8 +120,7 @@ def run_lines(args: argparse.Namespace) -> int:
 
 
 def collect_seldom() -> None:
-    """Make garbage collections rare, and freeze the objects that exist so far. A full collection stops all threads for a tenth of
-    a second in a long record, and finds little that the collections of younger objects missed."""
+    """Make garbage collections rare: in a long record, a full one stops all threads for a tenth of a second and finds little."""
     gc.freeze()
     gc.set_threshold(*COLLECT)
 

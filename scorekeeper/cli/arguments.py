@@ -70,13 +70,13 @@ def file_of(args: argparse.Namespace) -> Path:
 
 
 def trouble_text(trouble: Exception, gettext: GetText) -> str:
-    """Return a message for the user: that of a `StoreError`, translated, or that of another error, such as an `OSError`."""
+    """Return the error's message for the user. That of a `StoreError` is translated, that of another error taken as it is."""
     say, facts = getattr(trouble, "say", None), getattr(trouble, "facts", {})
     return gettext(say).format(**facts) if say else str(trouble)
 
 
 def port_number(gettext: GetText, text: str) -> int:
-    """Parse a port. Raise `ArgumentTypeError` for anything else."""
+    """Parse a port, from 1 to 65535. Raise `ArgumentTypeError` for anything else."""
     if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= 65535:
         says = gettext("“{text}” isn't a port. Use a number from 1 to 65535.")
         raise argparse.ArgumentTypeError(says.format(text=text))
@@ -84,6 +84,6 @@ def port_number(gettext: GetText, text: str) -> int:
 
 
 def refuse(trouble: str) -> int:
-    """Print why a command failed. Return its exit status, 1."""
+    """Print the message `trouble`, which says why a command failed. Return the exit status, 1."""
     print(f"scorekeeper: {trouble}", file=sys.stderr)
     return 1

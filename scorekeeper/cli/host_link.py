@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 TABLES_LISTED = 20
 LIKE_AN_OPTION = re.compile(r"-[A-Za-z0-9_-]{23}")
-"""A table's id that begins with "-", as one in 64 does. No option is that long."""
+"""The pattern of a table's id that begins with "-", as one id in 64 does. No option is that long."""
 
 
 def with_ids_last(given: Sequence[str]) -> list[str]:

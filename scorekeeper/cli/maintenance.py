@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from scorekeeper.store.database import Database
 
 Run = Callable[[argparse.Namespace, GetText], list[str]]
-"""A function that runs a command. It returns the lines to print, or raises an error to report."""
+"""A function that runs a command with its arguments. It returns the lines to print, or raises an error to report."""
 
 
 def add_maintenance_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]", gettext: GetText) -> None:
@@ -57,7 +57,7 @@ def add_maintenance_commands(commands: "argparse._SubParsersAction[argparse.Argu
 
 
 def _run(run: Run, failure: str, args: argparse.Namespace) -> int:
-    """Run a command and print its lines, or why it failed. Return the exit status."""
+    """Run a command and print its lines. If it fails, print `failure`, with the reason as `{why}`. Return the exit status."""
     from scorekeeper.store import StoreError
 
     gettext = translator(args.lang)
@@ -138,8 +138,7 @@ def run_export(args: argparse.Namespace, gettext: GetText) -> list[str]:
 
 
 def run_import(args: argparse.Namespace, gettext: GetText) -> list[str]:
-    """Verify and judge a whole file, then import it. Import nothing if any part fails. Events keep their numbers, times and
-    digests. Return the lines to print."""
+    """Verify and judge a whole file, then import its events unchanged, or none if any part fails. Return the lines to print."""
     from scorekeeper.cli.unreadable_games import judge_imported
     from scorekeeper.store import Contents, house_file
 

@@ -35,10 +35,10 @@ PORT = 8500
 SECONDS_TO_STOP = 5
 PAUSE_IN_READING = 0.01
 SWITCH = 0.001
-"""The seconds after which a computing thread lets another one run. With two computing threads the others get a fifth more done
-than with Python's 0.005 (proof `same-address`)."""
+"""How many seconds a computing thread runs before another gets its turn. With two computing threads, the others get a fifth more
+done than with Python's 0.005 (proof `same-address`)."""
 CONNECTIONS, FILES = 800, 2_700
-"""The most open connections, and the files that they and their bodies may need."""
+"""The limits of open connections, and of the files that these connections and the bodies of requests may need."""
 SETTINGS = {
     "threads": 6,  # four of them may be taken by costly requests (web/access/turns.py)
     "connection_limit": CONNECTIONS,
@@ -173,7 +173,8 @@ def allow_files(wanted: int) -> None:
 
 def served_app(database: "Database", gettext: GetText, *, network_port: int, proxy: str, houses: tuple[str, ...]) -> "Flask":
     """Return the app that serves a verified database, and start its background threads. `network_port` is the port for other
-    machines, or 0 if only this machine can reach the app. `proxy` and `houses` are as in `serve`."""
+    machines, or 0 if only this machine can reach the app. `proxy` is the public address of a proxy in front, or "". `houses` are
+    the host names with a house of their own."""
     from scorekeeper.store.database import FileDatabase
     from scorekeeper.web.app import create_app
     from scorekeeper.web.current import STORE
@@ -193,7 +194,7 @@ def served_app(database: "Database", gettext: GetText, *, network_port: int, pro
 
 
 def verify_in_background(store: "SqliteStore", database: Path, gettext: GetText = plain) -> None:
-    """Verify a long log in the background, on a connection of its own. If it is damaged, report it and refuse all requests."""
+    """Verify a long log on a connection of its own, while the app serves. If it is damaged, report it and refuse all requests."""
     from scorekeeper.store import Corrupt, open_store
 
     if not store.is_long():
@@ -206,8 +207,8 @@ def verify_in_background(store: "SqliteStore", database: Path, gettext: GetText 
 
 
 def behind_proxy(app: "Flask", address: str) -> "Flask":
-    """Configure the app for an https proxy, `NAME` or `NAME/PATH`. The app then answers to that name, below that path. It
-    trusts the proxy's headers: the client's address, https, and the path that the proxy strips, if any."""
+    """Configure the app for an https proxy at `address`: `NAME` or `NAME/PATH`, or "" without proxy. The app then answers to that
+    name, below that path. It trusts the proxy's headers: the client's address, https, and the path that it strips, if any."""
     from werkzeug.middleware.dispatcher import DispatcherMiddleware
     from werkzeug.middleware.proxy_fix import ProxyFix
 

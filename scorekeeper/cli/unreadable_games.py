@@ -34,7 +34,7 @@ def is_readable(events: Sequence[Event]) -> bool:
 
 
 def judge_imported(line: int, events: Sequence[Event], gettext: GetText) -> None:
-    """Raise `Unusable` if a log can't be read, with the line of its first invalid event. The log begins on `line` of the file."""
+    """Raise `Unusable` if a log, which begins on `line` of the file, can't be read. Name the line of its first invalid event."""
     try:
         must_make_sense(events)
     except UnreadableTable as found:
@@ -43,7 +43,7 @@ def judge_imported(line: int, events: Sequence[Event], gettext: GetText) -> None
 
 
 def unreadable_games(store: Store, house: str, database: "Database", gettext: GetText) -> Iterator[str]:
-    """Yield a message for each game of a house that can't be read, with the command that removes it."""
+    """Yield a message for each game of a house ("": the only one) that can't be read, with the command that removes it."""
     says = gettext(
         "Game {table} can't be read, from entry {number} of its log on. {why} It is left out of all lists. To keep a copy and "
         "remove it, stop Scorekeeper and run: {command}"

@@ -26,7 +26,7 @@ def doubts(
     agreed: Agreement, levels: Sequence[str], lines: Sequence[str], scores: Iterable[PlayerScore], out: str | None
 ) -> tuple[Problem, ...]:
     """Return what is allowed but unlikely in a valid hand, such as points that no cards add up to, for the players to confirm.
-    `levels`, `lines` (as in `HandLines`) and `scores` have an entry for each seat. `out` is the name of who went out, if any."""
+    `levels`, `lines` (as typed) and `scores` have an entry for each seat. `out` is the player who went out, None for nobody."""
     sums, together = sums_of(agreed), 0
     asked: list[Problem] = []
     for seat, (level, score) in enumerate(zip(levels, scores, strict=True)):
@@ -62,7 +62,7 @@ def _of_points(sums: "Sums", level: str, melded: int, left: int) -> Iterator[Unr
 
 
 class Sums(NamedTuple):
-    """The possible sums of cards in play: bit n is set if n is one of them. `high` counts aces high, `any_ace` high or low."""
+    """The sums that cards in play can have: bit n is set if n is possible. `high` counts aces high, `any_ace` high or low."""
 
     high: int
     any_ace: int
@@ -82,7 +82,7 @@ class Sums(NamedTuple):
 
 
 def sums_of(agreed: Agreement) -> Sums:
-    """Return the sums of points that cards of this table can have."""
+    """Return the sums of points that some of the cards in play at this table can have."""
     deck, set_up = agreed.game.deck, agreed.set_up
     return _sums(deck, set_up.packs, set_up.jokers, set_up.card_values)  # type: ignore[arg-type]
 

@@ -1,8 +1,7 @@
 """The judgement of a hand that was entered as lines.
 
-A seat has one of three levels. At `points` the table counted, at `values` the app counts the ranks left in a hand, and at
-`cards` the app judges the cards. A hand with all seats at `cards` becomes a `table` hand of the record. Others become
-`totals`, with the typed lines."""
+A seat has one of three levels. At `points` the table counted, at `values` the app counts the ranks left in a hand, and at `cards`
+the app judges the cards. With all seats at `cards` the record's hand is a `table` hand, else `totals` with the typed lines."""
 
 from collections.abc import Container, Mapping
 from contextlib import suppress
@@ -34,9 +33,10 @@ WENT_OUT = N_("Went out, so nothing can be left in hand")
 
 @dataclass(frozen=True, slots=True)
 class HandLines:
-    """A hand as typed. `dealer` and `out` are seats, and `out` is None if nobody went out. `levels` and `lines` have one
-    entry for each seat. A level says what the line contains: "cards", "values" (ranks without suits), or "points". `adjust`
-    are points that the table gives or takes. `upcard` and `turned` are the cards turned up, if they count."""
+    """A hand as typed. `dealer` and `out` are seats: None if the dealer isn't known, or nobody went out. `levels` and `lines`
+    have one entry for each seat. A level says what the line contains: "cards", "values" (ranks without suits), or "points".
+    `adjust` are points that the table gives or takes, and `note` is its remark. `upcard` and `turned` are the cards turned up,
+    None if they don't count. The other fields are those of `TotalsHand`."""
 
     dealer: int | None
     out: int | None
@@ -54,8 +54,8 @@ class HandLines:
 
 @dataclass(frozen=True, slots=True)
 class JudgedEntry:
-    """The judgement of a typed hand. `hand` is its JSON for the record. It and `result` are None while something is unreadable or
-    missing. A hand with `problems` can't be saved, and one with `doubts` needs confirmation. `refused` melds count as left.
+    """The judgement of a typed hand. `hand` is the record's JSON. `hand` and `result` are None while something is unreadable or
+    missing. With `problems`, the hand can't be saved. With `doubts`, players must confirm it. `refused` melds count as left.
     `still_in` is the seat of a player who was marked as out but isn't, since a meld was refused."""
 
     hand: Json | None
@@ -68,7 +68,7 @@ class JudgedEntry:
 
 @dataclass(frozen=True, slots=True)
 class _Read:
-    """The lines as read: the cards of each seat, or the score lines of a seat that entered points without cards."""
+    """The lines as read, by seat: the cards, or the score lines of a seat that entered points without cards."""
 
     cards: Mapping[int, notation.Line]
     counted: Mapping[int, tuple[ScoreLine, ...]]
@@ -121,8 +121,7 @@ def _judge(
 
 
 def _with_gin(agreed: Agreement, entered: HandLines) -> HandLines:
-    """In a game with knocks, mark the player whose cards are all in melds as out. Change nothing if a player is marked already,
-    or if both have all cards in melds."""
+    """In a game with knocks, mark the only player whose cards are all in melds as out, unless a player is marked already."""
     if not agreed.game.knocks or entered.out is not None:
         return entered
     all_melded = [seat for seat, line in readable_lines(agreed, entered).items() if _is_gin(agreed, line)]
@@ -149,8 +148,8 @@ def _is_gin(agreed: Agreement, line: notation.Line) -> bool:
 
 
 def _with_answers(agreed: Agreement, entered: HandLines, judged: JudgedHand) -> JudgedHand:
-    """Return the judged hand with what players said in addition to points: who melded nothing, who completed a phase, and whether
-    the player who went out laid down all cards without a discard. `judged` already has this for seats that `entered` cards."""
+    """Return the judged hand with what players stated in addition to points: who melded nothing, who completed a phase, and
+    whether the player who went out laid down all cards. For players whose cards were entered, `judged` already has this."""
     by_points = {name for name, level in zip(agreed.players, entered.levels, strict=True) if level != "cards"}
     if not by_points:
         return judged
@@ -160,8 +159,8 @@ def _with_answers(agreed: Agreement, entered: HandLines, judged: JudgedHand) -> 
 
 
 def _answer_fields(agreed: Agreement, entered: HandLines, judged: JudgedHand) -> Json:
-    """Return the record's fields for what players said in addition to points: who melded nothing, who completed a phase, and how
-    many cards were laid down by a player who went out without a discard."""
+    """Return the record's fields for what players stated in addition to points: who melded nothing, who completed a phase, and
+    how many cards were laid down by a player who went out without a discard."""
     if set(entered.levels) == {"cards"}:
         return {}
     unmelded = [name for name in agreed.players if name in judged.unmelded]
@@ -174,7 +173,7 @@ def _answer_fields(agreed: Agreement, entered: HandLines, judged: JudgedHand) ->
 
 
 def judge_seat(agreed: Agreement, entered: HandLines, seat: int, deal: int = 1) -> tuple[Problem, ...]:
-    """Return the problems of one seat's line alone. Its lay-offs are not judged, since that needs all lines."""
+    """Return the problems of one seat's line alone. Lay-offs are not judged, since that needs all lines."""
     read = _read(agreed, entered, (seat,))
     if seat not in read.cards:
         return read.problems
@@ -242,7 +241,8 @@ def _too_many(agreed: Agreement, lines: Mapping[int, notation.Line]) -> tuple[Pr
 
 
 def _may_be_empty(agreed: Agreement, entered: HandLines, seat: int, level: str) -> bool:
-    """May this seat's line be empty? It may if cards left don't count, or if only they count and the player went out."""
+    """May this seat's line be empty? Not if it must have cards (`level`). Otherwise it may if cards left don't count, or if only
+    cards left count and the player went out."""
     if not agreed.game.counts_cards_left():
         return level != "cards"
     return seat == entered.out and level != "cards" and not (agreed.game.counts_melds or agreed.game.knocks)

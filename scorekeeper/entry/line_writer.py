@@ -1,4 +1,4 @@
-"""Any hand as entry lines."""
+"""Any hand written as lines, in the notation that players type."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
@@ -94,7 +94,7 @@ def _of(seat: int, owned: Iterable[tuple[int, Any]]) -> tuple[Any, ...]:
 def _exchanged(
     event: Exchange, melds: list[tuple[int, Cards]], layoffs: list[tuple[int, WrittenLayoff]]
 ) -> tuple[list[tuple[int, Cards]], list[tuple[int, WrittenLayoff]]]:
-    """Return the melds and lay-offs after an exchange, with the card in the joker's place."""
+    """Return `melds` and `layoffs`, each with its seat, after an exchange: the card takes the joker's place in either of them."""
     at, card = event.on - 1, event.card
     owner, cards = melds[at]
     joker = next((one for one in cards if one.wild and one.rank == card.rank and one.suit in (None, card.suit)), None)
@@ -119,7 +119,8 @@ def _lay_offs(step: Step, melds: list[tuple[int, Cards]]) -> Iterable[tuple[int,
 
 
 def _left_of(state: HandState, seat: int, counted: Mapping[int, Cards]) -> Cards | None:
-    """Return the cards known to be left with the player at `seat`. None if nothing is known of them."""
+    """Return the cards left with the player at `seat`: those entered at the end (`counted`, by seat), or else those known from
+    play. None if no card is known, and empty only if none is left."""
     held = state.hands[seat]
     if not isinstance(state, State):
         unknown = held.unknown if state.agreed.game.knocks else held.count

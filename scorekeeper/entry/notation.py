@@ -5,8 +5,7 @@
 Melds and lay-offs stand before the slash, cards left after it. `4-7h` is a run (`4-7h*6` with a joker as its 6), `3cds` a set
 (`9hc*` with a joker), `4h,5h,*=6h` a meld card by card, `+ks` a lay-off, `@2.1` names the first meld of seat 2. `4-7h, qs qc *`
 separates melds by a comma and a blank; single cards between commas are one meld. Tiles are written by number and colour:
-`4-7r 3rbk / 5k *`.
-"""
+`4-7r 3rbk / 5k *`."""
 
 import re
 from collections.abc import Iterable
@@ -58,7 +57,7 @@ class WrittenLayoff:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of cards as read: melds, lay-offs, and the cards `left` after a slash, None without a slash."""
+    """A line of cards as read: melds, lay-offs, and the cards `left` after the slash. Without a slash, `left` is None."""
 
     melds: tuple[Cards, ...]
     layoffs: tuple[WrittenLayoff, ...]
@@ -101,7 +100,7 @@ def understood(text: str, deck: Deck = Card) -> tuple[str, tuple[str, ...]]:
 
 
 def _grouped(table: str, deck: Deck) -> str:
-    """Join single cards between commas into one meld, as in `4-7h, qs qc *`."""
+    """Join single cards between commas into one meld: `4-7h, qs qc *` becomes `4-7h qs,qc,*`."""
     parts = [part.split() for part in re.split(r",\s+", table)]
     if len(parts) == 1:
         return table
@@ -110,7 +109,7 @@ def _grouped(table: str, deck: Deck) -> str:
 
 
 def read_meld(word: str, deck: Deck = Card) -> Cards:
-    """Read one meld: a run from card to card, a set by its suits, or its cards joined by commas."""
+    """Read one meld: a run `4-7h`, a set `7hds`, or cards joined by commas `7h,8h,*`. Raise `Unreadable` for a bad word."""
     grammar = _grammar(deck.ranks(), deck.suits())
     if run := grammar.run.fullmatch(word):
         return _run(deck, *run.groups())
@@ -121,8 +120,8 @@ def read_meld(word: str, deck: Deck = Card) -> Cards:
 
 
 def _run(deck: Deck, first: str, last: str, suit: str, wild: str) -> Cards:
-    """Return the cards of a run such as `4-7h*6`. `wild` names the ranks of its jokers, here `*6`. An ace is low as the first
-    card and high as the last. Raise `Unreadable` for a joker outside the run, or two of one rank."""
+    """Return the cards of a run such as `4-7h*6`. `wild` has the ranks of the run's jokers, here `*6`. An ace is low as the first
+    card and high as the last. Raise `Unreadable` for a joker outside the run, or two jokers of one rank."""
     low, high = _rank(first, deck), _rank(last, deck)
     if high == ACE and deck.ranks()[0] == "A":
         high = HIGH_ACE
@@ -189,17 +188,17 @@ def nothing_left(line: str) -> str:
 
 
 def read_left(text: str) -> int:
-    """Read points left, in a game that counts nothing else: `25`, `-25` or `10+15`. Raise `Unreadable` for anything else."""
+    """Read points left, where nothing else counts: 25 for `25`, `-25` and `10+15`. Raise `Unreadable` for anything else."""
     return abs(sum(_parts(text, N_("“{text}” isn't a number. Write what's left in hand, such as 25."))))
 
 
 def read_signed(text: str) -> int:
-    """Read points in a game without cards: `25`, `-25` or `10+15`. Raise `Unreadable` for anything else."""
+    """Read points with their sign, in a game without cards: `25`, `-25` or `10+15`. Raise `Unreadable` for anything else."""
     return sum(_parts(text, N_("“{text}” isn't a number of points. Write a number, such as 25 or -25.")))
 
 
 def read_values(text: str, deck: Deck = Card) -> tuple[int, Cards]:
-    """Read points melded and ranks left, as `60/K 2 2 *`. Raise `Unreadable` for anything else."""
+    """Read points melded and ranks left, such as `60/K 2 2 *`. Raise `Unreadable` for anything else."""
     melded, _, hand = text.partition("/")
     points, minus = read_points(melded.strip() or "0")
     if minus:
@@ -208,7 +207,7 @@ def read_values(text: str, deck: Deck = Card) -> tuple[int, Cards]:
 
 
 def read_ranks(hand: str, deck: Deck = Card) -> Cards:
-    """Read ranks without suits, as `K 2 2 *`, also after a slash. Raise `Unreadable` for anything else."""
+    """Read ranks without suits, such as `K 2 2 *` or, with a slash before, `/K 2 2 *`. Raise `Unreadable` for anything else."""
     return tuple(_value(word, deck) for word in re.split(r"[\s,]+", hand.strip().removeprefix("/")) if word)
 
 
@@ -222,8 +221,8 @@ def _value(word: str, deck: Deck) -> Card:
 
 
 def press(line: str, button: str, cards: Iterable[str]) -> str:
-    """Return a line after a press on the pad in a browser without script. `button` melds, lays off or keeps the chosen
-    `cards`, or undoes the last press. The line isn't parsed, so an unreadable one stays as typed."""
+    """Return a line after a press on the pad in a browser without script. `button` is "meld", "layoff" or "left" for the chosen
+    `cards`, or "undo" for the last press. The line isn't parsed, so an unreadable line stays as typed."""
     table, slash, hand = line.partition("/")
     on_table, in_hand = table.split(), hand.split()
     chosen = [card.removesuffix("+") for card in cards]

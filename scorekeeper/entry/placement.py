@@ -16,9 +16,9 @@ from scorekeeper.entry.notation import Line, WrittenLayoff, with_layoff, with_me
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something to correct or confirm before a hand is saved: a verdict or an unreadable line. `seat` is None if it is about the
-    whole hand. `where` is "line" for the seat's whole line, "left" for its cards left, "doubt", or a meld or lay-off by its index
-    in the line: "meld 0", "layoff 0". `choices` are pairs of a meld and the corrected line that makes it."""
+    """Something to correct or confirm before a hand is saved: a verdict or an unreadable line. `seat` is None for the whole hand.
+    `where` is "line" for the seat's whole line, "left" for its cards left, "doubt", or a meld or lay-off by its index in the
+    line: "meld 0", "layoff 0". `choices` are pairs of a meld to choose and the corrected line that makes it."""
 
     seat: int | None
     where: str
@@ -43,7 +43,7 @@ class Problem:
 
 @dataclass(slots=True)
 class PlacedLayoff:
-    """A lay-off with its seat and its index in that seat's line."""
+    """A lay-off: the seat that lays it off, its index among the lay-offs of that seat's line, and the card."""
 
     seat: int
     number: int
@@ -52,7 +52,7 @@ class PlacedLayoff:
 
 @dataclass(slots=True)
 class PlacedMeld:
-    """A meld with its seat, its index in the line of that seat, and the lay-offs on it."""
+    """A meld: the seat that lays it, its index among the melds of that seat's line, its cards, and the lay-offs on it."""
 
     seat: int
     number: int
@@ -80,7 +80,8 @@ class PlacedLines:
 
 
 def lay_down(agreed: Agreement, lines: Mapping[int, Line]) -> PlacedLines:
-    """Put the melds of all lines on one table. Put each lay-off on the meld that it names, or on the only one that it fits."""
+    """Put the melds of all `lines`, by seat, on one table. Put each lay-off on the meld that it names, or on the only meld that
+    it fits. Lay-offs that name a missing meld, or fit none or several, are problems."""
     melds = [PlacedMeld(seat, n, cards) for seat, line in lines.items() for n, cards in enumerate(line.melds)]
     by_name = {(meld.seat + 1, meld.number + 1): meld for meld in melds}
     problems: list[Problem] = []
@@ -102,8 +103,8 @@ def lay_down(agreed: Agreement, lines: Mapping[int, Line]) -> PlacedLines:
 def _find_places(
     agreed: Agreement, melds: list[PlacedMeld], waiting: list[PlacedLayoff], lines: Mapping[int, Line]
 ) -> list[Problem]:
-    """Put each lay-off on the one meld that it fits, and return the problems. A lay-off that fits several melds or none is a
-    problem. So is one that fits a second meld because of a later lay-off, since lines have no order of play."""
+    """Put each `waiting` lay-off on the only meld that it fits, and return the problems. A lay-off that fits several melds or
+    none is a problem, also if it fits a second meld only through a later lay-off, since lines have no order of play."""
     found: list[tuple[PlacedMeld, PlacedLayoff]] = []
     progress = True
     while progress:
@@ -122,7 +123,7 @@ def _find_places(
 def _second_home(
     agreed: Agreement, melds: list[PlacedMeld], on: PlacedMeld, layoff: PlacedLayoff, lines: Mapping[int, Line]
 ) -> Problem | None:
-    """Return the problem of a lay-off that also fits other melds. None if it doesn't."""
+    """Return the problem if the lay-off, placed on the meld `on`, fits another meld too. Otherwise return None."""
     kept = on.layoffs
     on.layoffs = [other for other in kept if other is not layoff]
     several = len(_fits(agreed, melds, layoff.card)) > 1
@@ -150,7 +151,7 @@ def _homeless(agreed: Agreement, melds: list[PlacedMeld], layoff: PlacedLayoff, 
 def problems_of(
     agreed: Agreement, verdicts: Iterable[PlacedVerdict], laid: PlacedLines, lines: Mapping[int, Line]
 ) -> list[Problem]:
-    """Return the verdicts as problems of their seats. For an open joker, each has corrected lines to choose from."""
+    """Return the verdicts as problems of their seats. If a joker's meaning is open, the problem has the lines to choose from."""
     return [_problem(agreed, placed, laid, lines) for placed in verdicts]
 
 

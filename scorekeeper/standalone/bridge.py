@@ -19,7 +19,7 @@ from scorekeeper.web.base.paths import DATABASE, shipped
 
 COOKIES = "cookies.json"
 LARGEST = 32_000_000
-"""The most bytes of a file of games that is opened on a phone."""
+"""The largest size in bytes of a file of games that is opened on a phone."""
 Answer = tuple[int, list[tuple[str, str]], bytes]
 """The status, headers and body of a response."""
 
@@ -28,7 +28,8 @@ class Bridge:
     """The app as the browser's worker calls it, one request after another."""
 
     def __init__(self, folder: str, scheme: str, host: str, prefix: str, static_mark: str) -> None:
-        """Open the app with its store in `folder`. Pages have the host `host` and URLs below the path `prefix`."""
+        """Open the app with its store in `folder`. Pages have URLs with this scheme and host (with a port, if any), below the
+        path `prefix`. Static files have the hash `static_mark` in their URLs."""
         name = host.rpartition(":")[0] or host
         config = {
             "SCOREKEEPER_HOSTS": (name.strip("[]"),),
@@ -124,9 +125,8 @@ class Cookies:
 
 
 def open_bridge(folder: str, scheme: str, host: str, prefix: str, static_mark: str) -> Bridge:
-    """Open the app as in `Bridge`, with its static files under the hash `static_mark`.
-
-    Collect no garbage while it opens: there is hardly any, and looking for it takes a sixth of the start."""
+    """Open the app: the parameters are those of `Bridge`. Collect no garbage meanwhile: there is hardly any, and looking for it
+    takes a sixth of the start."""
     gc.disable()
     bridge = Bridge(folder, scheme, host, prefix, static_mark)
     gc.freeze()

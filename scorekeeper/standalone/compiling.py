@@ -16,7 +16,7 @@ PACKAGES = "lib/python3.14/site-packages/"
 TEMPLATES = f"{PACKAGES}scorekeeper/templates/"
 DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 THEN = (2026, 1, 1, 0, 0, 0)
-"""The date of every file, so that the same files make the same archive."""
+"""The date and time of every file in the archive, so that the same files make the same archive."""
 WITHOUT_DOCSTRINGS = 2
 """The optimization level for Python's library, the dependencies and the templates. It removes docstrings and asserts."""
 FIRST_LINE = b"\xef\0"
@@ -24,7 +24,8 @@ FIRST_LINE = b"\xef\0"
 
 
 def archive(sources: bytes) -> bytes:
-    """Return the archive made from a zip of sources. Its files are uncompressed, since it is compressed as a whole."""
+    """Compile the `sources`, a zip, and return a zip of the bytecode. Its files aren't compressed, since the site's builder
+    compresses it as a whole."""
     with zipfile.ZipFile(io.BytesIO(sources)) as source:
         found = {name: source.read(name) for name in source.namelist()}
     found |= _translated_templates(sources)
@@ -47,9 +48,8 @@ def _compiled(name: str, source: bytes) -> tuple[str, bytes]:
 
 
 def _without_docstrings(source: bytes) -> ast.Module:
-    """Return a module of the app without docstrings. Asserts stay.
-
-    A class keeps a short docstring, since a dataclass without one would compute its signature."""
+    """Return a module of the app without docstrings. Asserts stay. A class keeps a short docstring, since a dataclass without
+    docstring would compute its signature."""
     tree = ast.parse(source)
     for node in ast.walk(tree):
         if not isinstance(node, DOCUMENTED) or ast.get_docstring(node, clean=False) is None:
@@ -60,15 +60,14 @@ def _without_docstrings(source: bytes) -> ast.Module:
 
 
 def _without_lines(code: CodeType) -> CodeType:
-    """Return code with all of it on the first line of its function. Tracebacks fail on code without any line.
-
-    Line numbers are a fifth of the size of a library's bytecode."""
+    """Return the code with a line table that puts all of it on the first line of its function. Line numbers are a fifth of the
+    size of a library's bytecode, but tracebacks fail on code without any."""
     inside = tuple(_without_lines(one) if isinstance(one, CodeType) else one for one in code.co_consts)
     return code.replace(co_consts=inside, co_linetable=FIRST_LINE * -(-len(code.co_code) // 16))
 
 
 def _translated_templates(sources: bytes) -> dict[str, bytes]:
-    """Return the modules that Jinja makes from the app's templates, under the names that its `ModuleLoader` expects."""
+    """Return the modules that Jinja makes from the app's templates, by path in the archive. Jinja's `ModuleLoader` finds them."""
     folder = Path("/made")
     with zipfile.ZipFile(io.BytesIO(sources)) as archive:
         archive.extractall("/sources", [name for name in archive.namelist() if name.startswith(PACKAGES)])

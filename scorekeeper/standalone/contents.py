@@ -19,7 +19,7 @@ TEMPLATES = f"{PACKAGES}scorekeeper/templates/"
 SERVER_ONLY = re.compile(
     r"(cli|wsgi|standalone(?!/(__init__|bridge)\.py)|static|templates)/|(__main__|store/postgres\w*|.*/build_hook)\.py$"
 )
-"""The parts of the package, by path, that a phone doesn't need, or that are shipped separately."""
+"""The pattern of the package's paths that a phone doesn't need, or that are shipped separately."""
 NOT_ON_A_PHONE = frozenset(
     {
         "click-default-group",
@@ -35,16 +35,16 @@ NOT_ON_A_PHONE = frozenset(
         "waitress",
     }
 )
-"""The dependencies that only the server needs, or features that a phone doesn't have."""
+"""The dependencies that only the server needs, or only features that a phone doesn't have."""
 NOT_NEEDED = re.compile(
     r"babel/(messages/|localtime/_win32|locale-data/(?!(en|fr|pt|root)[._]))|snowballstemmer/(?!__init__|among|base"
     r"|(english|french|portuguese)_)|markupsafe/_speedups|werkzeug/(debug/|middleware/|_reloader|testapp)|sqlite_utils/cli"
     r"|click/(_termui_impl|_textwrap|_winconsole|shell_completion)|jinja2/(constants|meta|nativetypes|sandbox)"
     r"|dateutil/(zoneinfo|tz/win|tzwin|rrule|easter)|wtforms/locale/|.*/tests?/"
 )
-"""The files of the dependencies that nothing imports on a phone."""
+"""The pattern of the dependencies' paths that nothing imports on a phone."""
 SHIPPED = (".py", ".dat", ".mo")
-"""The types of files that are needed."""
+"""The endings of the files that are needed."""
 LIBRARY_LEFT_OUT = frozenset(
     """
     _pyrepl idlelib multiprocessing unittest xml xmlrpc pydoc pydoc_data pdb doctest bdb mailbox imaplib smtplib
@@ -71,7 +71,7 @@ UNUSED_WORDS = frozenset(
     territory_languages territory_currencies all_currencies windows_zone_mapping
     """.split()  # noqa: SIM905
 )
-"""The parts of Babel's data that no page shows: names of countries, languages, currencies and units."""
+"""The keys of Babel's data that no page shows: names of countries, languages, currencies and units."""
 
 
 class File(NamedTuple):

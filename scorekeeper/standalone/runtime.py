@@ -1,6 +1,6 @@
 """Pyodide, which the site runs on.
 
-It is one version, downloaded from its npm package or taken from a folder, and verified by its hashes."""
+Only one version of Pyodide is used, downloaded from its npm package or taken from a folder, and verified by hashes."""
 
 import hashlib
 import json

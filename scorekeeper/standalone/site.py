@@ -19,7 +19,7 @@ FILES, PACKED = "files/", ".gz"
 ARCHIVE, STATIC = "python.zip", "static.json"
 OWN = "standalone/"
 FIRST = ("base/app.css", "base/sprite.svg")
-"""The static files that are loaded before all others: those of the site itself, and the app's style."""
+"""The app's static files that are loaded before its other ones, together with the files of the site itself (`OWN`)."""
 PAGE, WORKER = f"{OWN}index.html", f"{OWN}service-worker.js"
 TEXT = (".css", ".html", ".js", ".svg")
 ICONS = {"icons/icon.svg": "any", "icons/icon-192.png": "192x192", "icons/icon-512.png": "512x512"}
@@ -27,10 +27,9 @@ SHORT = 12
 
 
 def write_site(folder: Path, pyodide: Path | None = None) -> int:
-    """Write the site into a folder, and replace an earlier one. Return how many bytes a first visit loads.
-
-    `pyodide` is a folder with the files of Pyodide's npm package. Without it they are downloaded. The same app, dependencies
-    and Pyodide make the same files. Raise `NoRuntime`, or `OSError` if the folder can't be written."""
+    """Write the site into a folder, and replace an earlier one. Return how many bytes a first visit loads. `pyodide` is a folder
+    with the files of Pyodide's npm package; if None, they are downloaded. The same app, dependencies and Pyodide make the same
+    files. Raise `NoRuntime` if Pyodide or Deno can't be had or fails, and `OSError` if the folder can't be written."""
     source = runtime.checked(pyodide or runtime.fetched())
     static = {file.path: file.content for file in contents.static_files()}
     mark = _mark(*static.values())
@@ -50,7 +49,8 @@ def write_site(folder: Path, pyodide: Path | None = None) -> int:
 
 
 def _packed(work: Path, source: Path, static: dict[str, bytes]) -> dict[str, bytes]:
-    """Return the large files, compressed, by their paths. A path contains a hash of its file, or of all of Pyodide's files."""
+    """Return the large files, compressed, by path. A path contains a hash of its file, or of all of Pyodide's files. `work` is a
+    temporary folder, `source` has Pyodide's files, and `static` the app's static files by path."""
     lock = json.loads((source / runtime.LOCK).read_bytes())
     (work / runtime.LOCK).write_text(json.dumps(lock | {"packages": {}}))
     (work / STATIC).write_text(json.dumps({name: _as_text(name, content) for name, content in static.items()}))
@@ -69,7 +69,8 @@ def _packed(work: Path, source: Path, static: dict[str, bytes]) -> dict[str, byt
 
 
 def _release(packed: dict[str, bytes], mark: str) -> dict[str, Any]:
-    """Return the data on the release for the site's scripts: the paths of its large files, and the bytes of each."""
+    """Return the data on the release for the site's scripts: the paths of its large files, and the size of each in bytes.
+    `packed` are these files by path, and `mark` is the hash of the static files."""
     where = {name.rpartition("/")[2]: name for name in packed}
     return {
         "mark": _mark(*packed.values(), mark.encode()),
@@ -83,7 +84,8 @@ def _release(packed: dict[str, bytes], mark: str) -> dict[str, Any]:
 
 
 def _small(static: dict[str, bytes], mark: str, release: dict[str, Any]) -> dict[str, bytes]:
-    """Return the page, the service worker, the manifest, and the static files that are loaded first."""
+    """Return, by path, the page, the service worker, the manifest, and those of the `static` files (by path) that are loaded
+    first. `mark` is the hash of the static files, and `release` the data on the release for the scripts."""
     told, said = json.dumps(release), json.dumps(words(), ensure_ascii=False).replace("<", "\\u003c")
     page = static[PAGE].decode().replace("{release}", told).replace("{words}", said).replace("{static}", mark)
     made = {

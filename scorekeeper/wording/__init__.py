@@ -1,7 +1,7 @@
 """Sentences for verdicts and errors, and cards in words.
 
-The engine names rules and cards; this package turns them into text. Functions take `gettext`, which translates an English
-text, and the `letters` of a deck that doesn't show K, Q and J."""
+The engine names rules and cards; this package turns them into text. Functions take `gettext`, which translates an English text,
+and `letters`, the court letters of a deck that doesn't show K, Q and J."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -122,21 +122,20 @@ def sentence(verdict: Verdict, gettext: GetText = plain, letters: Letters = PLAI
 
 
 def terms_of(verdict: Verdict) -> Terms:
-    """Return the terms of the verdict's game. Its cards tell them, or a rule that only games with these terms have. Otherwise
-    they are those of card games."""
+    """Return the terms of the verdict's game, if its cards or a rule that only this game has tell it, or else of card games."""
     told = (_terms_told(breach.rule, deck) for breach in verdict.breaches for deck in {*map(type, breach.cards)} or (None,))
     return next((terms for terms in told if terms is not CARD_TERMS), CARD_TERMS)
 
 
 @cache
 def _terms_told(rule: str, deck: object) -> Terms:
-    """Return the terms shared by all games with this rule and class of cards. If they differ, return those of card games."""
+    """Return the terms that all games with this rule and class of cards (None: any) share, or those of card games if none."""
     found = {game.terms for game in GAMES.values() if rule in game.rules and deck in (None, game.deck)}
     return found.pop() if len(found) == 1 else CARD_TERMS
 
 
 def breach_sentence(breach: Breach, gettext: GetText = plain, letters: Letters = PLAIN, terms: Terms = CARD_TERMS) -> str:
-    """Return the sentence of one breach, with the cards that broke the rule, in the terms of a game."""
+    """Return the sentence about one breach, with the cards that broke the rule, in the `terms` of a game."""
     facts = {name: _shown(fact, gettext, letters) for name, fact in breach.facts.items()}
     words, cards = gettext(_template(breach, terms)), cards_in_sentence(breach.cards, gettext, letters)
     if words.startswith("{cards}"):

@@ -1,6 +1,6 @@
 """The letters on the court cards: K Q J, R D V, …
 
-Players see and type these. Records, answers and URLs always have the contract's letters."""
+Players see and type these letters. Records, answers and URLs always have the contract's letters, K Q J."""
 
 import re
 from collections.abc import Mapping
@@ -8,9 +8,9 @@ from functools import cache
 
 USUAL = "KQJ"
 DECKS = (USUAL, "RDV", "KDV", "KDB")
-"""The letters of king, queen and jack on the decks to choose from."""
+"""The letters of king, queen and jack on each of the decks to choose from."""
 USUAL_OF = {"fr": "RDV"}
-"""The usual deck of a language, if it isn't `USUAL`."""
+"""The usual deck of each language for which it isn't `USUAL`."""
 
 Letters = Mapping[str, str]
 PLAIN: Letters = {}

@@ -16,7 +16,7 @@ CATALOGUES = Path(__file__).parent / "translations"
 
 
 class EnglishOfRounds(gettext.NullTranslations):
-    """English for games played in rounds. It calls both the deal and the cards held a hand, unlike “manche” and “main”."""
+    """English for games played in rounds: a deal is a “round” here, since “hand” means both the deal and the cards held."""
 
     @lru_cache(maxsize=2048)  # noqa: B019 - there is one instance
     def gettext(self, message: str) -> str:
@@ -33,13 +33,13 @@ class EnglishOfRounds(gettext.NullTranslations):
 
 
 HAND_PLAYED = re.compile(r"(?<![({\w])(?<!\bin )(?<!['’]s )(?<!\byour )hand(s?)\b", re.IGNORECASE)
-"""The word “hand” where it means the deal, not the cards held or the name of a fact."""
+"""The pattern of the word “hand” where it means the deal, not the cards held or the name of a placeholder."""
 ENGLISH_OF_ROUNDS = EnglishOfRounds()
 
 
 @cache
 def catalogue(language: str, rounds: bool = False) -> gettext.NullTranslations:
-    """Return the translations of a language. For English there are none, except for games played in `rounds`."""
+    """Return the translations of a language. English has none, except for games played in `rounds` rather than hands."""
     if rounds and language == LANGUAGES[0]:
         return ENGLISH_OF_ROUNDS
     bring_up_to_date(CATALOGUES)
