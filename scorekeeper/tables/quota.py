@@ -18,7 +18,7 @@ MOST_HANDS = 2_000
 MOST_PLAYED = 5_000
 MOST_CHANGES = 1_000
 MOST_EVENTS = 200_000
-"""The maximum number of events of a table. No evening comes near this or the limits above, which protect the disk."""
+"""The maximum number of events of a table. It protects the disk, and no evening comes near it."""
 
 
 def is_room(folder: Path) -> bool:

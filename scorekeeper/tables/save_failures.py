@@ -11,7 +11,8 @@ PAUSE = 2.0
 
 
 class SaveFailures:
-    """The state of saving. `latest` is the reason for a refusal, None after a save or once the store says that saves work."""
+    """The state of saving. `latest` is the reason of the latest refusal, None after a save or once the store accepts saves
+    again."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

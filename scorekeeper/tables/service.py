@@ -192,14 +192,15 @@ class TableService:
             return
 
     def go_back(self, table: str, to: int, reason: str, save: Save) -> Appended:
-        """Restore the hands as they were after event `to`. The log keeps later events. Raise `NoSuchTable` for a wrong `to`."""
+        """Restore the hands as they were after event `to`. The log keeps later events. Raise `NoSuchTable` for an unknown
+        `to`."""
         if not 1 <= to <= self._store.revision(table):
             raise NoSuchTable(table)
         return self._append(table, collaboration.WENT_BACK, _body({"to": to, "reason": reason}, save), save)
 
     def change_players(self, table: str, kind: str, body: Mapping[str, object], save: Save) -> Appended:
-        """Append a change of players: one joins, leaves, moves or is renamed, or the latest change is undone. `kind` is from
-        `log.roster` or `log.renaming`. Raise `SessionOver`, and `Unreadable` if the change isn't possible."""
+        """Append a change of players: one joins, leaves, moves or is renamed, or the latest change is undone. `kind` is one of
+        `CHANGE_KINDS` or `PLAYER_RENAMED`. Raise `SessionOver`, and `Unreadable` if the change isn't possible."""
         if not self._answered(table, save):
             self._must_be_open(table)
             view = self.view(table)

@@ -68,7 +68,6 @@ class View:
     hands: tuple[Played, ...]
     session: Session
     live: Live | None = None
-    """The hand that is refereed live, if any."""
     called: str = ""
     """The name of the saved rules that the table was opened with, or of the game that a score sheet is for, or ""."""
     waiting: tuple[Played, ...] = ()
@@ -305,7 +304,7 @@ class Foresight:
 
 
 def foresee(view: View, hand: HandDocument, no: int | None = None) -> Foresight:
-    """Return the effect of adding `hand`, or of putting it in place of hand number `no`."""
+    """Return the effect of adding `hand`, or of putting it in place of hand number `no`, if given."""
     body = {"hand": hand} | ({"hand_no": no} if no else {})
     event = Event(view.table, view.revision + 1, "", REVISED if no else RECORDED, body, view.opened_at, "")
     then = view.then((event,))

@@ -58,13 +58,11 @@ class ApiRequest(Request):
 
     @cached_property
     def language(self) -> str:
-        """Return the language of the response."""
         named = self.named_language
         return named if named in LANGUAGES else accepted_language(self.environ.get("HTTP_ACCEPT_LANGUAGE", ""))
 
     @cached_property
     def gettext(self) -> GetText:
-        """Return the function that translates into the language of the response."""
         return translator(self.language)
 
 
@@ -132,7 +130,7 @@ PLACES: dict[str, tuple[tuple[str, ...], Place]] = {
     f"{API}v1/replay": (("POST",), partial(_answered, answer=answer_record)),
     f"{API}v1/openapi.json": (("GET", "HEAD"), lambda asked: _json(asked, described(LIMITS, LONGEST_LIST), 200)),
 }
-"""The methods and the function of each URL."""
+"""The methods that each URL accepts, and the function that answers."""
 
 
 def refused(asked: ApiRequest, error: HTTPException) -> ApiAnswer:
@@ -163,7 +161,7 @@ def _head(asked: ApiRequest) -> dict[str, str]:
 
 
 def check_size(document: object) -> None:
-    """Raise `Unreadable`, with the path, if a document has more values, or a list more items, than any game's record."""
+    """Raise `Unreadable`, placed there, if a document has more values, or a list more items, than any game's record."""
     seen, waiting = 0, [JsonNode(document)] if isinstance(document, HOLDERS) else []
     while waiting:
         node = waiting.pop()

@@ -42,7 +42,7 @@ BLUEPRINTS = (
 
 
 class Templates(Environment):
-    """A Jinja environment whose page parts share the app's globals. Copying them took 7 % of a tap (bench row `tap`)."""
+    """A Jinja environment whose page parts share the app's globals. Copying them took 7 % of the time of a tap."""
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
         return super().make_globals(d) if d else self.globals
@@ -52,7 +52,7 @@ def create_app(database: str | PathLike[str] | None = None, config: Mapping[str,
     """Create the app and open its store. `database` is a file, by default this user's own, or the URL of a PostgreSQL database.
     `config` overrides all settings, such as: `SCOREKEEPER_HOSTS`, additional host names that the app answers to;
     `SCOREKEEPER_HOUSES`, host names that have a house each; `SCOREKEEPER_CHECKED`, set if the whole database was just verified.
-    If it has no `SECRET_KEY`, take that of `secrets_of`. Raise like `open_store`."""
+    Without a `SECRET_KEY` in it, use `secrets_of`. Raise the errors of `open_store`."""
     found = database_at(database if database is not None else default_database())
     folder = found.folder or data_folder()
     folder.mkdir(parents=True, exist_ok=True)

@@ -1,6 +1,4 @@
-"""The settings of one phone: language, cards, colours, text size.
-
-They are stored in the phone's cookie and apply to every table."""
+"""The settings of one phone, in its cookie: language, cards, colours, text size."""
 
 import re
 from urllib.parse import unquote, urlsplit
@@ -51,7 +49,6 @@ def chosen_looks() -> dict[str, str]:
 
 @bp.get("")
 def phone() -> Response:
-    """Show this phone's settings."""
     back = way_back(request.args.get("back", ""))
     switches = {name: LOOKS[name] for name in SWITCHES}
     return page(
@@ -90,7 +87,7 @@ def here() -> str:
 
 
 def way_back(address: str) -> str:
-    """Return the path, or the home page's if it is another site's or can't be loaded by GET."""
+    """Return `address`, a path, or the home page's if it is another site's or can't be loaded by GET."""
     adapter = current_app.create_url_adapter(request)
     within = path_within(urlsplit(address).path) if LOCAL.fullmatch(address) else None
     if adapter is None or within is None:

@@ -34,7 +34,7 @@ Asked = Mapping[str, Sequence[str]]
 @dataclass(frozen=True, slots=True)
 class SavedRules:
     """A named set of house rules. `options` has only values that differ from the preset's. `no` is the number in the house, 0 for
-    rules from a link, which may lack a name. `table` and `phone` are the ids of where they were saved, "" in old logs."""
+    rules from a link, which may lack a name. `table` and `phone` are the ids of those that saved them, "" in old logs."""
 
     game: type[Game]
     preset: str
@@ -76,8 +76,8 @@ class HouseRules:
 
 
 def rules_in(log: Iterable[tuple[str, Document]]) -> HouseRules:
-    """Return a house's saved rules from its log, given as the kind and body of each event. Rules are numbered in the order of
-    saving, for good. Rules that this version can't play are left out."""
+    """Return a house's saved rules from its log, given as the kind and body of each event. They are numbered in the order of
+    saving, and never again. Rules that this version can't play are left out."""
     known: dict[int, SavedRules | None] = {}
     deleted: list[int] = []
     for kind, body in log:
@@ -139,7 +139,8 @@ def read_query(query: str) -> SavedRules | None:
 
 
 def read_link(asked: Asked) -> tuple[SavedRules | None, tuple[Unreadable, ...]]:
-    """Return the rules in a link's parameters, without invalid parts, and the errors of these parts. None without rules."""
+    """Return the rules in a link's parameters, without invalid parts, and the errors of these parts. The rules are None if the
+    link contains none, or those of a game that this server doesn't have."""
     wrong: list[Unreadable] = []
     game = _game(asked, wrong)
     if game is None:

@@ -1,6 +1,4 @@
-"""Statistics of players over all tables.
-
-They need only a summary of each session. Summaries are stored with the log."""
+"""Statistics of players over all tables, from a stored summary of each session."""
 
 import json
 from collections.abc import Collection, Iterable, Iterator, Mapping

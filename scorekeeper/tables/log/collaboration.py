@@ -56,8 +56,8 @@ class Confirmation:
 @dataclass(frozen=True, slots=True)
 class SeatEntry:
     """The entry of one seat for hand number `hand`, which isn't recorded yet. `level` is the form of the `line`: "cards",
-    "values" or "points". `out`: the player went out; `went_rummy`: in one turn, without melds before; `phase`: finished a
-    phase."""
+    "values" or "points". `out` says that the player went out, `went_rummy` that it was in one turn without melds before, and
+    `phase` that the player completed a phase. `phone` is the id of the phone, if known."""
 
     hand: int
     seat: int
@@ -97,7 +97,8 @@ def of_hand(entries: Entries, hand: int) -> Entries:
 
 
 def combined_entry(entries: Entries, players: tuple[str, ...], dealer: int, level: str = "cards") -> HandLines:
-    """Combine entries of single seats into one of the whole hand. Other players get an empty line, at a `level` of `LEVELS`."""
+    """Combine entries of single seats into one of the whole hand. Other players get an empty line. `level` is the form of such a
+    line: "cards", "values" or "points"."""
     by_seat = {one.seat: one for one in entries}
     out = [one for one in entries if one.out]
     return HandLines(
@@ -120,7 +121,8 @@ def judge_all_seats(agreed: Agreement, entries: Entries, dealer: int, deal: int)
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A game's name, deletion, the id of its rematch's table, and the desk's question (`asked`) that its page answers, or ""."""
+    """What players said of a game: its `name`, and whether it is `deleted`. `rematch` is the id of the rematch's table, and
+    `asked` the question for the dispute desk that the table's page answers. These texts are "" for none."""
 
     name: str = ""
     deleted: bool = False

@@ -77,7 +77,6 @@ class Log:
     label: Label = field(default_factory=Label)
 
     def then(self, event: Event) -> "Log":
-        """Return the log after one more event."""
         after = self._then(event)
         return after if event.kind in WITHIN_A_HAND else replace(after, listed=event.seq)
 

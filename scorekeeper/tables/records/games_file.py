@@ -26,7 +26,8 @@ DAMAGED = N_("This file is damaged or cut off. Send it again.")
 
 
 class Compared(Enum):
-    """How a game in a file compares with this server's game of the same id. `LONGER`: the file's log continues this server's."""
+    """How a game in a file compares with this server's game of the same id. `LONGER`: the file's log continues this server's.
+    `DIFFERENT`: each log has events that the other lacks."""
 
     NEW = "new"
     LONGER = "longer"

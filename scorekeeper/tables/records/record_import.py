@@ -104,7 +104,8 @@ def _recorded(agreed: Agreement, seats: tuple[str, ...], no: int, hand: Hand, sh
 
 
 def _typed(agreed: Agreement, hand: Hand, document: Document, sheet: Document, no: int, budget: Budget) -> Json | None:
-    """Return the typed lines in `sheet`, the extras of hand `no`. None without lines, or if they don't describe the hand."""
+    """Return the typed lines in `sheet`, the record's extras of hand `no`. None if there are none, or if they don't describe the
+    hand. `document` is the hand as JSON, and `budget` limits the judging of lines."""
     said = _part(sheet.get("entered"))
     levels, lines = _texts(said.get("levels"), agreed), _texts(said.get("lines"), agreed)
     if levels and lines and set(levels) <= set(LEVELS):

@@ -37,7 +37,6 @@ HOUSE_BLUEPRINTS = frozenset({"players", "own_rules", "house"})
 """The names of the blueprints of the house. Their routes with a table in the URL need a role at that table instead."""
 
 Routed = Callable[..., Response]
-"""A view function."""
 
 
 def requires(need: Role | HouseAccess) -> Callable[[Routed], Routed]:

@@ -70,7 +70,7 @@ def is_good(secret: bytes, token: Token, people: Phones) -> bool:
 
 
 def room_code(secret: bytes, table: str, people: Phones) -> str:
-    """Return the table's room code, which can be typed instead of opening the link: 8 characters, one of 31⁸ codes."""
+    """Return the table's room code, to be typed in place of the link: 8 characters. It is valid until the links are renewed."""
     number = int.from_bytes(_digest(secret, "code", table, people.generation))
     signs = []
     for _ in range(CODE_LENGTH):

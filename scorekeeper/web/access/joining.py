@@ -94,7 +94,7 @@ def enter(token: str) -> Response:
 
 
 def _joined_before(text: str) -> str | None:
-    """Return the id of the table that this phone joined by this form with the link's token `text`, or None if it didn't."""
+    """Return the id of the table that this phone joined by sending this same form before, or None. `text` is the link's token."""
     token = invitations.read_token(text)
     event = table_service().answer_of(token.table, posted_key()) if token else None
     return event.table if event and event.kind == JOINED and event.body.get("phone") == device.current_id() else None

@@ -1,6 +1,4 @@
-"""This phone's id, and what it remembers of its tables.
-
-All of it is in the signed cookie. The phone's rights at a table are looked up by its id."""
+"""This phone's id, and what its signed cookie remembers of its tables."""
 
 import secrets
 from datetime import UTC, datetime, timedelta
@@ -13,7 +11,6 @@ DAYS = 14
 
 
 def init_app(app: Flask) -> None:
-    """Give templates the functions about this phone and its backups."""
     app.jinja_env.globals |= {"this_phone": current_id, "sent_at": sent_at, "backed_up_at": backed_up_at}
     app.jinja_env.globals |= {"backup_is_due": backup_is_due, "is_phone": is_phone}
 
@@ -70,7 +67,6 @@ def note_backup(at: str) -> None:
 
 
 def backed_up_at() -> str | None:
-    """Return the time of this phone's latest backup, or None."""
     at: str | None = session.get("backup")
     return at
 

@@ -83,7 +83,7 @@ TROUBLES: dict[int | str, tuple[str, str]] = {
 }
 """The title and message of each HTTP error, to be translated. Keys are the description given to `abort`, or the status."""
 TO_SEND_AGAIN = frozenset({"table-day", "address-day", "room"})
-"""The errors after which sending again may work, so what was typed stays on the page."""
+"""The keys of `TROUBLES` after which sending again may work, so what was typed stays on the page."""
 
 
 def trouble_of(code: int, description: str | None = None) -> tuple[str, str]:

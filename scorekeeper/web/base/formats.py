@@ -19,7 +19,6 @@ PARTS = {Fraction(0): ""} | {Fraction(unicodedata.numeric(sign)).limit_denominat
 
 
 def init_app(app: Flask) -> None:
-    """Give templates their filters for numbers and times."""
     filters = (points, signed, number, round_points, percent, moment, clock, when, day)
     app.jinja_env.filters |= {one.__name__: one for one in filters}
 

@@ -45,7 +45,7 @@ NOTICES = {
     "archived": N_("Archived."),
     "game-deleted": N_("Deleted. It's in the archive if you want it back."),
 }
-"""The texts of notices by name. `number` is a hand's. `name` is that of the seat (from 1) or rules with the URL's number."""
+"""The texts of notices by name. In a text, `number` is a hand's. `name` is that of the seat or rules whose number the URL has."""
 OF_EVENTS = {"changed": (REVISED,), "removed": (SCRAPPED,), "already": (RECORDED, REVISED)}
 """The notices that have the number of an event in their URL, each with the kinds of event that it may be about."""
 NOT_THERE = N_("This hand was saved before, but has since been removed.")
@@ -62,7 +62,6 @@ class Notice(NamedTuple):
 
 
 def init_app(app: Flask) -> None:
-    """Give templates the function `notice`."""
     app.jinja_env.globals["notice"] = notice
 
 

@@ -24,7 +24,6 @@ What = TypeVar("What")
 
 
 def init_app(app: Flask) -> None:
-    """Give templates their filters for cards, verdicts and rules."""
     of_cards = (pretty, index_of, rank_shown, card_words)
     of_rules = (sentence, problem, trouble_text, in_two, rule_title, rule_text, words)
     app.jinja_env.filters |= {one.__name__: one for one in (*of_cards, *of_rules)}

@@ -1,6 +1,4 @@
-"""An answer of the desk, ready to be shown.
-
-Nothing is judged here. The verdict comes from `scorekeeper.contract.questions`."""
+"""An answer of the desk, judged by `scorekeeper.contract.questions`, for its page."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -60,7 +58,7 @@ class AnswerView:
 
     @property
     def large(self) -> list[tuple[Card, int | None]]:
-        """Return the cards to show large: those of the answer's meld with their points, or the question's, each with None."""
+        """Return the cards to show large: those of the answer's meld with their points, or those of the question with None."""
         if not isinstance(self.answer, answers.MeldAnswer) or self.answer.reading is None:
             return [(card, None) for one in self.question.fields for cards in self.question.melds(one) for card in cards]
         values, meld = self.question.rules.agreed().set_up.card_values, self.answer.reading.meld

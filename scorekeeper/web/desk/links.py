@@ -84,7 +84,8 @@ def live_address(view: View) -> str:
 
 
 def leave_live(view: View, ask: str, picked: tuple[str, ...], built: str) -> Response:
-    """Redirect from a live hand to question `ask` with the open cards. The link back has what was `picked` or `built`."""
+    """Redirect from a live hand to question `ask`, with the open cards. The link back contains the cards that were `picked` and
+    not played, or, in a game of sets, the sets that were `built`, in notation."""
     kept = tuple(("card", card) for card in picked[:MOST_KEPT])
     if view.agreed.game.surface == "sets":
         picked, kept = (), (("sets", built),) if 0 < len(built) <= LONGEST_KEPT else ()

@@ -40,7 +40,8 @@ class PlayerChange(NamedTuple):
 
 
 def changes_of(entry: Entry) -> tuple[list[PlayerChange], list[str]]:
-    """Return the effects of changing a saved hand on players, and sentences on the ranking. The entry must have no problems."""
+    """Return the effects of changing a saved hand on each player, and sentences on new places in the ranking and on the end of
+    the game. The entry must be judged and free of problems."""
     assert entry.no
     assert entry.judged
     assert entry.judged.hand

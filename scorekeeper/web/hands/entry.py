@@ -38,7 +38,8 @@ QUICK = "quick"
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A hand being entered at a table: a new one, or a change of hand `no`. Its save is based on `revision`."""
+    """A hand being entered at a table: a new one, or a change of hand `no`. Its save has the idempotency `key` and is based on
+    `revision`. `seat` is the seat that was just tapped or pressed, if any."""
 
     view: View
     entered: HandLines
@@ -103,8 +104,8 @@ class Entry:
         return rows_of(self.view, self.entered, self.no, self.judged)
 
     def judge(self) -> "Entry":
-        """Return the entry with its judgement. If the player out has a refused meld, store the seat as `marked`, without a
-        doubt."""
+        """Return the entry with its judgement. If the player who went out has a refused meld, store the seat as `marked`, and
+        don't record a doubt that nobody is out."""
         judged = judge_entry(self.view.agreed, self.entered, self.number)
         marked = self.marked if judged.still_in is None else judged.still_in
         if all(one.seat != marked for one in judged.refused):
@@ -243,7 +244,7 @@ def card_turned_up(text: str) -> Card | None:
 
 
 def _posted_line(view: View, seat: int) -> tuple[str, str]:
-    """Return a seat's level, one of `LEVELS`, and its line. Without a typed line, make one from the seat's two number fields."""
+    """Return a seat's level ("cards", "values" or "points") and line. If no line is typed, make it from the two number fields."""
     line = typed(request.form.get(f"line-{seat}", "")[:LONGEST_TEXT])
     if line.strip():
         level = request.form.get(f"level-{seat}", "")
@@ -299,7 +300,8 @@ def form_context(entry: Entry, form_action: str, *, only: int | None = None) -> 
 
 
 def _view_first(entry: Entry, only: int | None) -> str:
-    """Return the view, "cards" or "points", that the form opens with: the URL's, the changed hand's, or this phone's latest."""
+    """Return the view, "cards" or "points", that the form opens with: the URL's, the changed hand's, or this phone's latest. A
+    form for a single seat (`only`) has only the URL's."""
     asked = request.args.get("view") == "cards" and not entry.view.agreed.game.points_alone
     by_cards = entry.entered.levels[entry.active] == "cards" if entry.no else _by_cards_before(entry.view)
     return "cards" if asked or (only is None and by_cards) else "points"

@@ -82,7 +82,7 @@ def _restored(typed: Entry) -> Response:
 @bp.get("/<int(max=99999):no>/edit/<task>")
 @requires(Role.ENTER)
 def task(view: View, task: str, no: int | None = None) -> Response:
-    """Show a page of the form's menu. The form is for a new hand, or changes hand `no`."""
+    """Show the page `task` of the form's menu. The form is for a new hand, or changes hand `no`."""
     view = view.at_hand(no) if no else view
     return tasks.show(drafts.restore_draft(view), task, _address(view, no))
 
@@ -269,7 +269,8 @@ def _conflict(entry: Entry) -> Response:
 
 
 def _compare(entry: Entry) -> Response:
-    """Show an entry beside the hand saved meanwhile with its number, or else the form, filled with the seats sent since."""
+    """Show an entry beside the hand saved meanwhile with its number. If there is none, redirect to the form, filled with the
+    seats that were entered after it was made."""
     if entry.no or (whole(request.form.get("hand")) or 0) <= len(entry.view.hands):
         return _conflict(entry)
     since = table_service().events(entry.view.table, entry.revision)

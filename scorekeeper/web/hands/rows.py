@@ -80,8 +80,8 @@ def line_of_slots(view: View, slots: Slots) -> str:
 
 
 def rows_of(view: View, entered: HandLines, no: int | None, known: JudgedEntry | None) -> Rows:
-    """Return the rows of an entry so far, of a new hand or hand `no`. A missing line counts as 0. `known` is the entry's
-    judgement, if there is one, whose problems become notes."""
+    """Return the rows of an entry so far, of a new hand (`no` None) or hand `no`. A missing line counts as 0. `known` is the
+    entry's judgement, if there is one, whose problems become notes."""
     told = known.problems if known else ()
     if not any(line.strip() for line in entered.lines) and entered.out is None and not told:
         totals, named = view.session.totals, enumerate(view.players)
@@ -252,7 +252,7 @@ Grouped = tuple[ScoredCards, ...]
 
 
 def scored_cards(lines: Iterable[ScoreLine], scores: Mapping[str, PlayerScore] | None = None) -> Grouped:
-    """Group a player's score lines by meld, as `grouped` does. `scores` (all players', if known) tell whose a meld is."""
+    """Group a player's score lines by meld, as `grouped` does. `scores` (all players', if known) tell who owns a meld."""
     return grouped(lines, {name: score.lines for name, score in (scores or {}).items()})
 
 

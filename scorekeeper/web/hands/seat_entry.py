@@ -82,7 +82,7 @@ def save(view: View, no: int, which: int) -> Response:
 
 
 def _place(view: View, which: int) -> int | None:
-    """Return the index, among the players, of seat number `which` (from 1). None for a player who left, a 404 for no seat."""
+    """Return the index, among the players, of seat number `which` (from 1). None for a player who left, or a 404 for nobody."""
     if not 1 <= which <= len(view.log.roster.names):
         abort(404)
     return view.place_of(which - 1)
@@ -96,7 +96,7 @@ def _address_of(view: View, no: int) -> str:
 
 
 def _entry(view: View, seat: int) -> Entry:
-    """Return an entry with the stored lines of all seats, open at this one."""
+    """Return an entry with the stored lines of all seats, open at `seat`."""
     own = next((one for one in view.placed_entries if one.seat == seat), None)
     own = own or SeatEntry(view.next_no, seat, "points", "", out=False, went_rummy=False)
     return Entry(view, _among_others(view, own), new_key(), view.revision, seat=seat)

@@ -54,7 +54,7 @@ class TypedCards(NamedTuple):
 
 
 def answer(entry: Entry, at: str) -> Response:
-    """Handle a button of the menu or of one of its pages. `at` is the URL of the form."""
+    """Do what a button of the menu, or of one of its pages, says. `at` is the URL of the form."""
     name, _colon, value = request.form["do"].removeprefix(PREFIX).partition(":")
     if not _can_be_done(entry, name):
         name = "menu"
@@ -87,8 +87,7 @@ def _show(entry: Entry, task: str, at: str, status: int = 200) -> Response:
 
 
 def form_address(entry: Entry, at: str, **more: object) -> str:
-    """Return the URL of the form at `at` that shows the draft `entry`, with `more` query parameters. It has a new hand's
-    number."""
+    """Return the URL of the form at `at` that shows the draft `entry`, with `more` query parameters, and a new hand's number."""
     number = {} if entry.no or not at.endswith("/new") else {"hand": entry.number}
     return f"{at}?{urlencode({**number, drafts.AGAIN: 1, **more})}"
 
@@ -144,7 +143,7 @@ PAGES: dict[str, Callable[[Entry], dict[str, object]]] = {
     "dealer": lambda entry: {},
     "turned": lambda entry: {"chosen": entry.entered.turned or entry.entered.upcard},
 }
-"""The template values of each page in addition to the entry."""
+"""By page, the function that returns its template values in addition to the entry."""
 
 
 def _adjusted(entry: Entry, adjust: tuple[Adjustment, ...]) -> Entry:

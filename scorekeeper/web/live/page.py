@@ -74,8 +74,8 @@ class LivePage:
 
     def _in_two(self, what: str, why: str, rule: str) -> tuple[str, str]:
         """Return a headline and a reason from a refusal's parts, `what` and `why`. If `what` is missing or long, a short whole
-        sentence is the headline, and the text of the `rule` (an id, or "") the reason, unless it has a number. Else use the
-        rule's title."""
+        sentence is the headline, and the text of the `rule` (an id, or "") the reason, unless it has a number. If the sentence is
+        long too, it is the reason, and the rule's title the headline."""
         assert self.refusal
         whole = trouble_text(self.refusal)
         if what and why and len(what) <= SHORT:
@@ -109,7 +109,7 @@ class LivePage:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A card that can be picked on the pad. `where` its copies lie if all are open, as a phrase and as one word, else None."""
+    """A card that can be picked on the pad. If all its copies lie open, `where` is the place as a phrase and a word."""
 
     card: Card
     picked: bool
@@ -252,7 +252,7 @@ def _words_of(step: Step, language: str, letters: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _event_text(_language: str, _letters: str, words: str, name: str, cards: Cards) -> str:
-    """Return the event in `words` translated, with the player's name and the cards. The cache is for pages after a tap."""
+    """Return the event in `words` translated, with the player's name and the cards. The first parameters are for the cache."""
     shown = pretty_cards(cards)
     return str(_(words, name=name, cards=shown, tiles=shown))
 

@@ -32,7 +32,8 @@ Buttons = Mapping[str, tuple[Button, ...]]
 
 
 def turn_regions(live_page: LivePage, live: Live, shown: Context) -> Regions:
-    """Return the HTML of each region of a turn's page, by name, in order. Each begins with the element whose id htmx replaces."""
+    """Return the HTML of each region of a turn's page, by name, in order. Each begins with the element whose id htmx replaces.
+    `shown` are the template values of the surface on which the turn is entered."""
     part, told_of = parts(), tuple(history(live))
     latest, offered = told_of[0] if told_of else "", live.agreed.game.buttons_at(live.state)
     told = rendered("live/_told.html", live_page=live_page) if live_page.has_message else ""
@@ -46,8 +47,8 @@ def turn_regions(live_page: LivePage, live: Live, shown: Context) -> Regions:
 
 
 def _card_regions(live_page: LivePage, live: Live, shown: Context, buttons: Buttons, **said: str) -> Regions:
-    """Return the regions for picking cards, among them the pile, the melds, a row for each suit, and the points. `shown` are the
-    page's template values, `buttons` the game's by place, and `said` the texts `latest` and `told`."""
+    """Return the regions for picking cards. `shown` are the page's template values, `buttons` the game's by place. `said` has the
+    texts `latest` (the latest event in words) and `told` (the message about the latest press, as HTML)."""
     part, state, game, table = parts(), live.state, live.agreed.game, live_page.view.table
     names, drawn, counts = live.agreed.players, state.drawn, game.counts_melds
     lines, strip = live.score_lines, shown["strip"]
@@ -98,8 +99,8 @@ def _card_regions(live_page: LivePage, live: Live, shown: Context, buttons: Butt
 
 
 def _set_regions(live_page: LivePage, live: Live, shown: Context, buttons: Buttons, **said: str) -> Regions:
-    """Return the regions for building sets, which the script turns into tiles. `shown` are the page's template values, `buttons`
-    the game's by place. `said` has the texts `latest` (the latest event in words) and `told` (on the latest press)."""
+    """Return the regions for building sets, which the script turns into tiles. The parameters have the same meaning as those of
+    `_card_regions`: `said` has the texts `latest` (an event) and `told` (on the latest press)."""
     part, view, state, opening = parts(), live_page.view, live.state, live.agreed.options["opening"]
     needed, before = None if state.turn in state.melded else opening, " ".join(map(write_meld, state.table))
     turn = {
@@ -174,7 +175,7 @@ def changed(live_page: LivePage, regions: Regions, rows: Sequence[SuitRow], cont
 
 def _changed_rows(rows: Sequence[SuitRow]) -> list[str]:
     """Return the ids of rows whose picked cards differ from those on the phone, since checksums don't cover them. If the jokers
-    differ, return all rows, as each has a cell for one."""
+    differ, return all rows, since each may have a joker's cell."""
     posted = request.form.getlist("card")
     jokers = sum(row.joker is not None and row.joker.picked for row in rows)
     suits = {value[-1:] for value in {*posted} ^ {value for row in rows for value in row.picked} if value != "*"}

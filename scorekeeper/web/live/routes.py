@@ -245,7 +245,7 @@ ACTS: dict[str, Callable[[Pressed], Response]] = {
     "count": _count,
     "save": _save,
 }
-"""The handlers of buttons that don't claim a play."""
+"""The handlers of buttons that don't claim a play, by the button's name."""
 
 
 def _show(live_page: LivePage) -> Response:
@@ -316,7 +316,7 @@ def _page(template: str, live_page: LivePage, **more: Any) -> Response:
 
 
 def _common_values(live_page: LivePage) -> Context:
-    """Return the template values that every response needs, with the table's revision and the next idempotency key."""
+    """Return the template values that every response needs: the view, the page's URL, and the number of the hand."""
     view = live_page.view
     return {"view": view, "address": live_address(view), "number": len(view.hands) + 1}
 

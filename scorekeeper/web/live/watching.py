@@ -1,6 +1,4 @@
-"""A live hand on a phone that only watches, and on a scoreboard.
-
-A poll returns the regions of the page that the phone lacks."""
+"""A live hand on a phone that only watches, and on a scoreboard."""
 
 from dataclasses import dataclass
 

@@ -282,7 +282,8 @@ def _cannot(view: View, change: Change, trouble: Unreadable | None) -> Unreadabl
 
 
 def _then(view: View, change: Change) -> Json | None:
-    """Return the next deal after a change: `count` of players, `size` of hands, `packs` (None: unchanged). None if impossible."""
+    """Return the next deal after a change: `count` of players, `size` of a player's hand, and `packs`, None if their number
+    doesn't change. Return None if the change isn't possible."""
     try:
         then, now = roster_changes.agreed_after(view, change).set_up, view.agreed.set_up
     except Unreadable:

@@ -48,13 +48,13 @@ REST = 4
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """A reader without the house key: the ids of their phones, and the tables whose URL they know."""
+    """A reader without the house key: the ids of their phones, and the ids of the tables whose URL they know."""
 
     phones: frozenset[str]
     tables: frozenset[str]
 
     def sees(self, summary: SessionSummary) -> bool:
-        """May the reader see that table?"""
+        """May the reader see that table's statistics?"""
         return bool(self.phones & summary.phones) or (summary.open_door and summary.table in self.tables)
 
 

@@ -98,7 +98,7 @@ def _since(views: list[View]) -> int:
 
 
 def _compared(one: Arriving) -> Compared:
-    """Return how a game of the file compares with the one here. It is `DIFFERENT` if this phone isn't host of the latter."""
+    """Return how a game of the file compares with the one here. It is `DIFFERENT` if this phone isn't host of the one here."""
     return one.compared if one.here is None or role(one.here) is Role.HOST else Compared.DIFFERENT
 
 
@@ -122,8 +122,8 @@ def _take(found: list[Arriving]) -> Response:
 
 
 def _with_log(key: str, one: Arriving) -> str:
-    """Append those events of `one`, a game of a file, that the table lacks, and make this phone host, with `key`. Return the
-    table's id."""
+    """Append those events of `one`, a game of a file, that the table lacks. Make this phone its host, with the idempotency key
+    `key`. Return the table's id."""
     table = one.view.table
     table_service().take_log(one.events)
     if role(table_service().view(table)) is not Role.HOST:

@@ -109,8 +109,8 @@ def _stood(view: View, earlier: list[RosterNote], before: int, name: str) -> Fra
 
 
 def confirmed(view: View) -> list[tuple[list[str], str]]:
-    """Return names and the hands that they confirmed (`1–3, 5`), largest group first. Saving confirms. Empty if nobody has to
-    confirm."""
+    """Return groups of players with the numbers of the hands that they confirmed (“1–3, 5”), the largest group first. Saving a
+    hand confirms it. Empty if nobody has to confirm."""
     if view.log.confirming is Confirming.NOBODY:
         return []
     by_seats: dict[tuple[int, ...], list[int]] = {}
@@ -160,8 +160,8 @@ def card_worth(agreed: Agreement) -> tuple[CardWorth, ...]:
 
 
 def _worth(name: str, points: int, by_number: bool) -> tuple[str, int | None]:
-    """Return a key, "A" or "", and points: equal for ranks that share a line. If `by_number`, ranks that count their number do
-    (None)."""
+    """Return a key and points, which are equal for ranks that share a line. The key is "A" for an ace, which has its own line, or
+    else "". The points are None if `by_number` and the rank counts its number."""
     ace = name if name == "A" else ""
     return ace, None if by_number and name.isdigit() and points == int(name) else points
 

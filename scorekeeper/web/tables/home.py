@@ -24,7 +24,7 @@ bp = Blueprint("home", __name__)
 
 @dataclass(frozen=True, slots=True)
 class GameCard:
-    """A game on the home page: its players in seat order, the leader, the second, and the time of the last save."""
+    """A game on the home page: its players in seat order, the leader, the second, if any, and the time of the last save."""
 
     view: View
     seats: list[RankedPlayer]
@@ -106,7 +106,6 @@ def delete(view: View) -> Response:
 @bp.post("/tables/<table>/restore")
 @requires(Role.HOST)
 def restore(view: View) -> Response:
-    """Restore a deleted game."""
     if view.log.label.deleted:
         _append(view.table, RESTORED)
     device.archive(view.table, False)

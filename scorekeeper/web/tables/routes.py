@@ -109,7 +109,7 @@ def create() -> Response:
 
 
 def changed_rows(names: list[str], button: str) -> list[str]:
-    """Return the rows after the button `add`, `up-2` (indexes 1 and 2 change places) or `remove-2`. Others change nothing."""
+    """Return the rows after the button `add`, `up-2` (indexes 1 and 2 change places) or `remove-2`. Other buttons do nothing."""
     rows = names[:MOST_ROWS]
     act, _dash, place = button.partition("-")
     row = whole(place, len(rows))
@@ -213,7 +213,7 @@ def table_notice(view: View) -> Notice | None:
 
 
 def board(view: View) -> Context:
-    """Return the template values of the board, such as the places, the leader (or None), the target and the number of hands."""
+    """Return the template values of the board: the places, the leader's name (None for a tie), the target, and other limits."""
     game = view.agreed.game
     places = ranking.ranking(view)
     leader = next((place.name for place in places if place.ahead is not None), None)
@@ -286,7 +286,6 @@ def rematch_table(view: View) -> str:
 @bp.get("/<table>/record.json")
 @requires(Role.LOOK)
 def record(view: View) -> Response:
-    """Return the session's record as a JSON file."""
     text = json.dumps(exported_record(view), ensure_ascii=False, indent=1) + "\n"
     return download(text.encode(), "application/json; charset=utf-8", sheet_name(view, "json"))
 

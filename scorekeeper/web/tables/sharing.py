@@ -1,6 +1,4 @@
-"""A game to share: a line of text, and an SVG picture of its result.
-
-The browser makes a PNG of the picture if it can (static/tables/share.js)."""
+"""A game to share: a line of text, and an SVG picture of its result."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -40,7 +38,8 @@ def share_text(view: View) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Highlight:
-    """A player's best score of a hand, or biggest jump from place `before` (perhaps the `last`) to `after`, 0 if it's no jump."""
+    """A player's best score of a hand, or biggest jump from place `before` to `after`. `last` says that `before` was the last
+    place. For a best score both places are 0."""
 
     name: str
     hand: int

@@ -1,7 +1,8 @@
 """The polls by which open pages follow their table.
 
 A page states in `base/_updates.html` what it shows and its revision. Pages without fields are rendered again and swapped in place
-(static/base/app.js). Forms only show that the table has changed. Without news, a poll compares revisions and notes the phone."""
+(static/base/app.js). Forms only show that the table has changed. A poll without news only compares revisions, and records the
+phone as present."""
 
 import re
 from collections.abc import Callable
@@ -94,8 +95,8 @@ def here_now(view: View) -> list[Phone]:
 @requires(Role.LOOK)
 def board(view: View) -> Response:
     """Return the news of a page as HTML, empty if there are none. In the query, `of` is the page, and `seen` its `seen_mark`. A
-    header has the table's revision, so that a phone that has seen a later one can say so. It isn't a 204, since waitress closes
-    after one."""
+    header has the table's revision, so that a phone that has seen a later one can say so. After a 204, waitress would close the
+    connection."""
     of, seen = request.args.get("of", ""), request.args.get("seen", "")
     is_new = seen.partition("~")[0] != state_mark(view, of) if of in SHOWN else not view.is_fresh(_revision(seen))
     if not is_new:
@@ -136,7 +137,8 @@ def _way_on(view: View) -> str:
 
 
 def news_since(view: View, revision: int) -> str:
-    """Return the sentence for screen readers on the latest event since `revision`, among at most `LATEST` events, or ""."""
+    """Return the sentence for screen readers on the latest event since `revision` that has one in `NEWS`, among the `LATEST`
+    events. Return "" if there is none."""
     if not 0 < revision < view.revision:
         return ""
     for event in reversed(table_service().events(view.table, max(revision, view.revision - LATEST))):
