@@ -79,9 +79,7 @@ def _jokers_named(state: State, event: Event) -> Verdict:
     if not isinstance(event, LayMeld):
         return LEGAL
     readings = _readings(state, event)
-    if len(readings) < 2:
-        return LEGAL
-    return unsaid(jokers(event.cards), readings)
+    return LEGAL if len(readings) < 2 else unsaid(jokers(event.cards), readings)
 
 
 def _readings(state: State, event: LayMeld) -> tuple[Meld, ...]:
@@ -96,9 +94,7 @@ def _choices(state: State, event: Event, verdict: Verdict) -> Iterable[tuple[Mel
         return ()
     if isinstance(event, LayMeld):
         return [(meld, replace(event, cards=meld.cards, kind=meld.kind)) for meld in _readings(state, event)]
-    if isinstance(event, LayOff | CallRummy):
-        return _homes(state, event)
-    return ()
+    return _homes(state, event) if isinstance(event, LayOff | CallRummy) else ()
 
 
 def _homes(state: State, event: LayOff | CallRummy) -> list[tuple[Meld, Event]]:

@@ -180,18 +180,14 @@ def _after_discard(state: State, event: events.Discard, left: HeldCards, hidden:
 
 def _may_end_turn(state: State, seat: int, cards: Cards) -> Verdict:
     """Judge the event `EndTurn`, the end of a turn without a discard. It is allowed only after melding the last card."""
-    if state.melded_out == seat:
-        return LEGAL
-    return first_refusal((*AFTER_DRAW, turn.may_end), state, seat, cards)
+    return LEGAL if state.melded_out == seat else first_refusal((*AFTER_DRAW, turn.may_end), state, seat, cards)
 
 
 def _may_lay(state: State, seat: int, cards: Cards, hidden: Cards, checks: tuple[Check, ...]) -> Verdict:
     """Judge whether the player may lay these cards on the table. The player must hold the cards, pass the `checks`, and not take
     cards from another meld. `hidden` are the cards that weren't known to be in the hand before."""
     verdict = every_refusal(checks, state, seat, cards).and_also(not_held(state, seat, cards, hidden))
-    if verdict.ok:
-        return verdict
-    return verdict.and_also(stays(state.melds, surplus_in(verdict)))
+    return verdict if verdict.ok else verdict.and_also(stays(state.melds, surplus_in(verdict)))
 
 
 def _played(before: State, seat: int, cards: Cards, left: HeldCards, hidden: Cards, laid: State) -> Outcome:
@@ -245,9 +241,7 @@ def all_in_hand(state: State) -> HeldCards:
 
 def put_back(state: State) -> State:
     """Put back the cards taken and undo the turn, or, if the rules don't allow that, only the exchanges for jokers."""
-    if state.drawn and not may_undo(state, state.drawn):
-        return undo_exchanges(state)
-    return undo_turn(state)
+    return undo_exchanges(state) if state.drawn and not may_undo(state, state.drawn) else undo_turn(state)
 
 
 def back_into_hand(state: State, verdict: Verdict, rules: Container[str]) -> State:

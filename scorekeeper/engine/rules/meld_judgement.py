@@ -34,9 +34,7 @@ def judge_meld(cards: Cards, kind: Kind | None, law: MeldRules) -> Judged:
         assert breaches, "what is no meld breaks a rule"
         return Judged(None, Verdict(breaches))
     meld = jokers.assign(readings, cards)
-    if meld:
-        return Judged(meld, LEGAL)
-    return Judged(None, jokers.unsaid(cards, readings))
+    return Judged(meld, LEGAL) if meld else Judged(None, jokers.unsaid(cards, readings))
 
 
 def _broken_as(cards: Cards, kind: Kind, law: MeldRules) -> tuple[Breach, ...]:

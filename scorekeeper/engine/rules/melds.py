@@ -72,9 +72,7 @@ def kinds(cards: Cards) -> tuple[Kind, ...]:
         return (SET, RUN)
     if len({card.rank for card in speaking}) == 1:
         return (SET,)
-    if len({card.suit for card in speaking if card.suit}) <= 1:
-        return (RUN,)
-    return ()
+    return (RUN,) if len({card.suit for card in speaking if card.suit}) <= 1 else ()
 
 
 @rule(

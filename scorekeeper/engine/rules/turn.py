@@ -34,9 +34,7 @@ DISCARDING = ("turn.discard", "discard.same")
 )
 def in_turn(state: HandState, seat: int, cards: Cards) -> Verdict:
     """Require that it is the player's turn. Nobody else may draw, meld, lay off or discard."""
-    if seat == state.turn:
-        return LEGAL
-    return broken("turn.order", name=state.agreed.players[state.turn])
+    return LEGAL if seat == state.turn else broken("turn.order", name=state.agreed.players[state.turn])
 
 
 @rule(

@@ -66,9 +66,7 @@ def _laid(state: Round, seat: int, table: Table, played: Cards) -> Round:
     after = state.with_hand(seat, remove_cards(state.hands[seat], played)[0])
     opened = (*state.opened[:seat], True, *state.opened[seat + 1 :])
     after = evolve(after, table=table, opened=opened, passes=0)
-    if after.hands[seat].count == 0:
-        return evolve(after, over=True, out=seat)
-    return after.turn_over()
+    return evolve(after, over=True, out=seat) if after.hands[seat].count == 0 else after.turn_over()
 
 
 @rule(

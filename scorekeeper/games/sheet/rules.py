@@ -187,9 +187,7 @@ def is_reached(options: Options, sums: Mapping[tuple[str, ...], Fraction]) -> bo
     target = options[TARGET]
     if target is None:
         return False
-    if options[START] > target:
-        return min(sums.values()) <= target
-    return max(sums.values()) >= target
+    return min(sums.values()) <= target if options[START] > target else max(sums.values()) >= target
 
 
 @rule(

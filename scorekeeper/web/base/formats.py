@@ -88,9 +88,7 @@ def when(at: str, hours: bool = True, inside: bool = False) -> str:
         named = gettext("Today") if time.date() == now.date() else gettext("Yesterday")
         named = named.lower() if inside else named
         return f"{named} {format_time(time, 'short', locale=locale_here())}" if hours else named
-    if inside and hours:
-        return moment(at)
-    return _day_of(time)
+    return moment(at) if inside and hours else _day_of(time)
 
 
 def points(number: Fraction | int) -> str:

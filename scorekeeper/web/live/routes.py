@@ -165,9 +165,7 @@ def _claim(pressed: Pressed) -> JudgedClaim | None:
     if pressed.button == "choose":
         return judge(pressed.state, _chosen(pressed), budget)
     button = pressed.view.agreed.game.button(pressed.button)
-    if button is None:
-        return None
-    return button.claims(pressed.state, pressed.form, budget)
+    return None if button is None else button.claims(pressed.state, pressed.form, budget)
 
 
 def _chosen(pressed: Pressed) -> tuple[Event, ...]:
@@ -260,9 +258,7 @@ def _show(live_page: LivePage) -> Response:
     asks = live_page.view.agreed.game.surface == "cards" and (live_page.calling or live_page.choices)
     if not live.state.over or asks:
         return _play(live_page, live)
-    if live.uncounted:
-        return _counting(live_page, live, live.uncounted[0])
-    return _counted(live_page, live)
+    return _counting(live_page, live, live.uncounted[0]) if live.uncounted else _counted(live_page, live)
 
 
 def _counted(live_page: LivePage, live: live_hand.Live) -> Response:
