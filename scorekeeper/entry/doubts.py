@@ -16,7 +16,7 @@ from scorekeeper.entry.placement import Problem
 NOBODY_OUT = N_("Nobody has gone out yet")
 NOTHING_LEFT = N_("Nothing left? Only {name} went out")
 TOO_MANY = N_("That's more points than the pack holds ({most})")
-TOGETHER_TOO_MANY = N_("Together, that's more points than the pack holds ({most})")
+TOGETHER_TOO_MANY = N_("Together, more points than the pack holds ({most})")
 NO_SUCH_MELDS = N_("Melds can't add up to {points} with these card values")
 LONE_ACE = N_("1 point melded is possible only if a low ace was laid off")
 NO_SUCH_CARDS = N_("Cards left in hand can't add up to {points} with these card values")

@@ -154,27 +154,42 @@ function chip(form, words, card, at) {
   return made;
 }
 
+/** A place in the strip, with how many cards are there. */
+function target(text, count, value) {
+  const button = element("button", text, "", "to", value);
+  if (count) button.append(text.includes(" ") ? "\u00a0" : " ", element("small", String(count)));
+  return button;
+}
+
+/** The melds of the field that is being filled, one by one, and a place for another. They scroll by themselves, so
+    that the other fields stay in sight. */
+function targetsWithin(state, words, { name, dataset }) {
+  const within = element("span", "", "player-strip melds"), groups = state.fields[name];
+  groups.forEach((one, at) => {
+    const button = target(at ? String(at + 1) : dataset.label, one.length, `${name}.${at}`);
+    button.setAttribute("aria-label", `${dataset.label}, ${filled(words.number, { number: at + 1 })}`);
+    if (at === state.at[1]) button.setAttribute("aria-current", "true");
+    within.append(button);
+  });
+  if (!groups.at(-1).length) return within;
+  const more = element("button", "+", "more", "new", name);
+  more.setAttribute("aria-label", `${dataset.label}: ${words.newMeld}`);
+  within.append(more);
+  return within;
+}
+
 function showTargets(form, state, words) {
-  const buttons = [];
-  for (const input of inputs(form)) {
-    const groups = state.fields[input.name], { label, holds } = input.dataset, melds = holds === "melds";
-    groups.forEach((one, at) => {
-      const button = element("button", melds && at ? String(at + 1) : label, "", "to", `${input.name}.${at}`);
-      if (melds) button.setAttribute("aria-label", `${label}, ${filled(words.number, { number: at + 1 })}`);
-      if (input.name === state.at[0] && at === state.at[1]) button.setAttribute("aria-current", "true");
-      button.append(element("small", String(one.length)));
-      buttons.push(button);
-    });
-    if (!melds) continue;
-    const more = element("button", "+", "more", "new", input.name);
-    more.setAttribute("aria-label", `${label}: ${words.newMeld}`);
-    buttons.push(more);
-  }
-  const strip = form.querySelector(".targets");
-  strip.replaceChildren(...buttons);
-  strip.hidden = buttons.length < 2;
-  const current = strip.querySelector("[aria-current]");
-  if (current) strip.scrollLeft = current.offsetLeft + current.offsetWidth + 56 - strip.clientWidth;
+  const strip = form.querySelector(".targets"), fields = inputs(form), [{ dataset: first }] = fields;
+  strip.replaceChildren(...fields.map((input) => {
+    const { name, dataset } = input, groups = state.fields[name], here = name === state.at[0];
+    if (here && dataset.holds === "melds") return targetsWithin(state, words, input);
+    const button = target(dataset.label, groups.flat().length, `${name}.${groups.length - 1}`);
+    if (here) button.setAttribute("aria-current", "true");
+    return button;
+  }));
+  strip.hidden = fields.length < 2 && first.holds !== "melds";
+  const current = strip.querySelector(".melds [aria-current]"), within = current?.parentElement;
+  if (within) within.scrollLeft = current.offsetLeft + current.offsetWidth + 56 - within.clientWidth;
 }
 
 function hintOf(form, state, words, least) {

@@ -34,17 +34,13 @@ ON_THE_PAD = {
     N_("Fill in {cards} ({count} cards)?"): N_("Fill in {cards} ({count} tiles)?"),
     N_("Joker: tap the card it stands for."): N_("Joker: tap the tile it stands for."),
     N_("A new meld: tap its cards."): N_("A new set: tap its tiles."),
-    N_("{cards} is laid off, but the meld hasn't been entered yet."): N_(
-        "{cards} was added to a set that hasn't been entered yet."
-    ),
+    N_("{cards} is laid off, but its meld isn't entered yet."): N_("{cards} was added to a set that isn't entered yet."),
     N_("Can't read “{word}”. Write cards such as {example}."): N_("Can't read “{word}”. Write tiles such as {example}."),
     N_("Is {cards} one meld? Then write {joined}."): N_("Is {cards} one set? Then write {joined}."),
     N_("Cards as text"): N_("Tiles as text"),
     N_("Hand %(number)s: the cards"): N_("Round %(number)s: the tiles"),
     N_("That's more points than the pack holds ({most})"): N_("That's more points than all the tiles hold ({most})"),
-    N_("Together, that's more points than the pack holds ({most})"): N_(
-        "Together, that's more points than all the tiles hold ({most})"
-    ),
+    N_("Together, more points than the pack holds ({most})"): N_("Together, more points than all the tiles hold ({most})"),
     N_("Text size, dark, card colours"): N_("Text size, dark, tile colours"),
 }
 
@@ -64,12 +60,8 @@ AT_THE_DESK = {
     N_("One card and all the melds on the table"): N_("One tile and all the sets on the table"),
     N_("Melds and what's left in hand"): N_("What's left on the rack"),
     N_("The best way to meld and lay off"): N_("The best way to lay down and add tiles"),
-    N_("These cards aren't a meld, whatever a joker might stand for."): N_(
-        "These tiles aren't a set, whatever a joker might stand for."
-    ),
-    N_("There are too many ways to play these cards to try them all, so there's no answer here."): N_(
-        "There are too many ways to play these tiles to try them all, so there's no answer here."
-    ),
+    N_("These cards aren't a meld, whatever a joker stands for."): N_("These tiles aren't a set, whatever a joker stands for."),
+    N_("Too many ways to play these cards to try them all."): N_("Too many ways to play these tiles to try them all."),
     N_("It doesn't fit any of these melds."): N_("It doesn't fit any of these sets."),
     N_("It fits meld %(number)s."): N_("It fits set %(number)s."),
     N_("It fits melds %(numbers)s: the player says which."): N_("It fits sets %(numbers)s: the player says which."),

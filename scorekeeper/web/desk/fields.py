@@ -53,7 +53,7 @@ ASKS: Mapping[str, Ask] = {
     ),
     "take": Ask(
         N_("May I take from the pile?"),
-        N_("How deep into the pile you may go, and what you must play"),
+        N_("What you may take, and what you must do with it"),
         (
             Field("card", "card", N_("This card"), 1, needed=False, repeats=True),
             Field("pile", "cards", N_("Pile"), ALL_CARDS, needed=False),
@@ -89,7 +89,7 @@ ASKS: Mapping[str, Ask] = {
     ),
     "knock": Ask(
         N_("May I knock?"),
-        N_("The melds, and the cards left over"),
+        N_("The melds and the deadwood"),
         (
             Field("melds", "melds", N_("Melds"), MOST_MELDS, needed=False),
             Field("left", "cards", N_("Left in hand"), needed=False),

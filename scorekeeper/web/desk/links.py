@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -42,13 +42,14 @@ FIELD_NAMES = CARD_FIELDS | {"as", "opened", "rearrange"}
 
 @dataclass(frozen=True, slots=True)
 class HandLink:
-    """The link back from the desk to a table's page `at`, a key of `PLACES`. `no` is the hand that is changed there, and `kept`
-    has what was picked there, as URL parameters."""
+    """The link back from the desk to a table's page `at`, a key of `PLACES`. `no` is the hand that is changed there, `kept` what
+    was picked there, as URL parameters, and `rules` the table's rules as a query."""
 
     table: str
     at: str
     no: int | None = None
     kept: tuple[tuple[str, str], ...] = ()
+    rules: str = ""
 
     @property
     def address(self) -> str:
@@ -96,8 +97,8 @@ def _leave(back: HandLink, view: View, ask: str, texts: Mapping[str, str]) -> Re
     """Store the link back and the table's rules in the cookie, and redirect to question `ask` with `texts` in its fields."""
     rules = rules_of(view.agreed, view.preset)
     session.permanent = True
-    session["desk"] = {"table": back.table, "at": back.at, "no": back.no, "kept": [list(pair) for pair in back.kept]}
     session["desk_rules"] = dict(rules.pairs())
+    session["desk"] = asdict(replace(back, rules=query(rules.pairs())))
     return leave_for(_at_desk(rules, ask, texts))
 
 
@@ -136,7 +137,7 @@ def way_back() -> HandLink | None:
     if not isinstance(kept, dict) or kept.get("at") not in PLACES or not isinstance(kept.get("table"), str):
         return None
     pairs = tuple((str(name), str(value)) for name, value in kept.get("kept") or ())
-    return HandLink(kept["table"], kept["at"], kept.get("no"), pairs)
+    return HandLink(kept["table"], kept["at"], kept.get("no"), pairs, str(kept.get("rules")))
 
 
 @bp.post("/tables/<table>/desk")

@@ -84,12 +84,8 @@ def rules_of(agreed: Agreement, preset: str) -> Rules:
 def _differing(usual: Rules, given: Mapping[str, Value]) -> Rules:
     """Return the rules `usual` with the `given` options that differ from its preset. For an unknown preset, add them all."""
     known = {option.id: usual.value(option) for option in usual.game.options_asked if usual.preset in usual.game.presets}
-    differ = {name: value for name, value in given.items() if name not in known or not _same(known[name], value)}
+    differ = {name: value for name, value in given.items() if name not in known or repr(known[name]) != repr(value)}
     return replace(usual, options=differ)
-
-
-def _same(one: Value, other: Value) -> bool:
-    return type(one) is type(other) and one == other
 
 
 def read_rules(args: Mapping[str, str]) -> Rules:
@@ -108,10 +104,8 @@ def read_rules(args: Mapping[str, str]) -> Rules:
 
 
 def _players(game: type[Game], text: str) -> int:
-    if not text.strip():
-        return USUAL_PLAYERS
-    if re.fullmatch(r"[0-9]{1,2}", text.strip()):
-        return int(text)
+    if re.fullmatch(r"[0-9]{0,2}", text.strip()):
+        return int(text.strip() or USUAL_PLAYERS)
     says = N_("This should be a whole number from {least} to {most}, not {value}.")
     raise Unreadable(says, "players", least=game.players[0], most=game.players[-1], value=text.strip()[:40])
 

@@ -187,9 +187,11 @@ def _pad(rules: Rules) -> list[list[Card]]:
 
 
 def _around(rules: Rules) -> Context:
-    """Return the template values that every page of the desk needs: the links to its home page and back to the table."""
-    asked = query(rules.pairs())
-    return {"desk_home": f"{url_for('desk.home')}?{asked}", "rules_query": asked, "back": way_back()}
+    """Return the template values that every page of the desk needs: the links to its home page and back to the table, and the
+    table if it plays by these rules."""
+    asked, back = query(rules.pairs()), way_back()
+    table = back.table if back and back.rules == asked else None
+    return {"desk_home": f"{url_for('desk.home')}?{asked}", "rules_query": asked, "back": back, "table": table}
 
 
 def _shared(question: Question) -> str:

@@ -12,6 +12,7 @@ from scorekeeper.engine.melds import Kind
 from scorekeeper.engine.messages import N_
 from scorekeeper.engine.rules.jokers import is_unsaid
 from scorekeeper.engine.rules.meld_judgement import judge_meld
+from scorekeeper.web.base.formats import points
 from scorekeeper.web.base.language import _, gettext, language, ngettext, say, say_many
 from scorekeeper.web.base.words import pretty_cards
 from scorekeeper.web.desk.question import Rules
@@ -28,6 +29,7 @@ class RulingMark(NamedTuple):
 
 STANDS, FALLS = RulingMark("stands", N_("Yes"), "check", "yes"), RulingMark("falls", N_("No"), "cross", "no")
 OPEN, UNDECIDED = RulingMark("open", N_("It depends"), "question"), RulingMark("undecided", N_("Undecided"), "question")
+CONDITION = RulingMark("condition", N_("Yes, if…"), "alert", "if")
 COUNTED, NAMED = RulingMark("counted", N_("Counted"), "cards"), RulingMark("named", N_("Joker"), "joker")
 
 Ruling = tuple[RulingMark, str]
@@ -52,7 +54,7 @@ def _of_meld(answer: answers.MeldAnswer, rules: Rules) -> Ruling:
         return _of_verdict(answer, "")
     meld, number = answer.reading
     if meld.kind is Kind.RUN:
-        return STANDS, ngettext("A run, worth %(num)s point.", "A run, worth %(num)s points.", number)
+        return STANDS, say_many(rules.game, "A run, worth %(num)s point.", "A run, worth %(num)s points.", number)
     return STANDS, say_many(rules.game, "A set, worth %(num)s point.", "A set, worth %(num)s points.", number)
 
 
@@ -62,7 +64,7 @@ def _of_readings(answer: answers.ReadingsAnswer, rules: Rules) -> Ruling:
         return NAMED, _("The joker can be %(cards)s.", cards=f" {_('or')} ".join(named))
     count = len(answer.readings)
     if not count:
-        never = "These cards aren't a meld, whatever a joker might stand for."
+        never = "These cards aren't a meld, whatever a joker stands for."
         return FALLS, say(rules.game, never) if answer.stands else ""
     many = ngettext("There's %(num)s possible meld.", "There are %(num)s possible melds: the player says which.", count)
     if not any(card.wild for meld, _points in answer.readings for card in meld.cards):
@@ -86,7 +88,8 @@ def jokers_meant(readings: Iterable[answers.Reading], rules: Rules) -> Iterator[
 
 @ruling.register
 def _of_lay_off(answer: answers.LayOffAnswer, rules: Rules) -> Ruling:
-    return _of_verdict(answer, ngettext("It's worth %(num)s point there.", "It's worth %(num)s points there.", answer.points))
+    one, many = "It's worth %(num)s point there.", "It's worth %(num)s points there."
+    return _of_verdict(answer, say_many(rules.game, one, many, answer.points))
 
 
 @ruling.register
@@ -109,27 +112,31 @@ def _of_callable(answer: answers.CallableAnswer, rules: Rules) -> Ruling:
 
 
 MUST = {
-    None: N_("You may take the card and keep it."),
-    "meld-or-layoff": N_("You may take from the pile if %(card)s goes into a meld or is laid off right away."),
-    "new-meld": N_("You may take from the pile if %(card)s goes into a new meld right away."),
+    "meld-or-layoff": N_("you meld %(card)s or lay it off right away."),
+    "new-meld": N_("you make a new meld with %(card)s right away."),
 }
-"""The sentence on cards that may be taken from the pile, by the duty that comes with the deepest card (None: no duty)."""
+"""The condition on cards that may be taken from the pile, by the duty that comes with the deepest card."""
 
 
 @ruling.register
 def _of_taking(answer: answers.TakeAnswer, rules: Rules) -> Ruling:
     taking = answer.taking
+    card = pretty_cards(taking.taken[:1])
     if taking.ways == () and answer.verdict.rules == taking.verdict.rules:
-        return FALLS, str(_("You can't play %(card)s right away with these cards.", card=pretty_cards(taking.taken[:1])))
-    return _of_verdict(answer, gettext(MUST[taking.must], card=pretty_cards(taking.taken[:1])) if answer.stands else "")
+        return FALLS, _("You can't play %(card)s right away with these cards.", card=card)
+    if answer.stands and taking.ways:
+        return STANDS, _("You can and must play %(card)s right away.", card=card)
+    if answer.stands and taking.must:
+        return CONDITION, gettext(MUST[taking.must], card=card)
+    return _of_verdict(answer, _("You may take the card and keep it."))
 
 
 @ruling.register
 def _of_points(answer: answers.PointsAnswer, rules: Rules) -> Ruling:
     left = answer.left
     if answer.melded is None:
-        return COUNTED, ngettext("%(num)s point left.", "%(num)s points left.", left)
-    hand = _signed(answer.hand)
+        return COUNTED, say_many(rules.game, "%(num)s point left.", "%(num)s points left.", left)
+    hand = points(answer.hand)
     return COUNTED, _("%(melded)s melded, %(left)s left: %(hand)s.", melded=answer.melded, left=left, hand=hand)
 
 
@@ -140,14 +147,15 @@ KNOCKS = (("big_gin", N_("That's big gin.")), ("gin", N_("That's gin.")), ("knoc
 @ruling.register
 def _of_best(answer: answers.BestAnswer, rules: Rules) -> Ruling:
     if answer.verdict.undecided:
-        many = "There are too many ways to play these cards to try them all, so there's no answer here."
+        many = "Too many ways to play these cards to try them all."
         return UNDECIDED, say(rules.game, many)
     if answer.best is None:
         return FALLS, ""
     ends = next((says for kind, says in KNOCKS if answer.more.get(kind)), None)
     if ends:
         return COUNTED, gettext(ends, points=-answer.best.points)
-    return COUNTED, _("Best possible: %(points)s.", points=_signed(answer.best.points))
+    most = answer.best.points
+    return COUNTED, say(rules.game, "Best possible: %(points)s.", points=points(most), left=-most)
 
 
 @ruling.register
@@ -181,7 +189,3 @@ def _of_rearrangement(answer: answers.RearrangementAnswer, rules: Rules) -> Ruli
             opens or 0,
         )
     return _of_verdict(answer, said)
-
-
-def _signed(number: int) -> str:
-    return f"\N{MINUS SIGN}{-number}" if number < 0 else str(number)

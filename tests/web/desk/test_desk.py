@@ -60,8 +60,9 @@ VERDICTS = [
     ("best?hand=5h,5h&game=rummy500&preset=pagat", "falls", "cards.copies", "5h"),
     ("take?pile=9s,7d,kc&card=7d&table=7h,7s,7c&hand=2c&game=rummy500&preset=pagat", "stands", "draw.deepest", "7d"),
     ("take?pile=9s,7d,kc&game=rummy500&preset=pagat", "stands", "draw.deepest", ""),
+    ("take?pile=9s,7d,kc&card=7d&game=rummy500&preset=pagat", "condition", "draw.deepest", "7d"),
     ("take?pile=9s,7d,kc&card=7d&hand=2c&game=rummy500&preset=pagat", "falls", "draw.deepest", "7d"),
-    ("take?pile=9s,7d&card=9s&game=rummy500&preset=pagat&deepest_card=new-meld", "stands", "draw.deepest", "9s"),
+    ("take?pile=9s,7d&card=9s&game=rummy500&preset=pagat&deepest_card=new-meld", "condition", "draw.deepest", "9s"),
     ("take?pile=9s,7d&game=rummy&preset=basic", "stands", "rummy.draw", ""),
     ("take?pile=9s,7d&card=9s&game=rummy&preset=basic", "falls", "rummy.draw", "9s"),
     ("meld?cards=kh,ah,2h&game=rummy&preset=basic", "falls", "rummy.ace meld.run.ace", "Kh Ah 2h 2"),
@@ -109,7 +110,7 @@ VERDICTS = [
     ("layoff?card=8h&meld=5h,6h,7h&game=gin", "stands", "layoff.fit", "8"),
     ("fits?card=8h&table=5h,6h,7h/8c,8d,8s&game=gin", "open", "layoff.choose", "1 2"),
     ("points?left=kh,2c&game=gin", "counted", "gin.values", "12"),
-    ("best?hand=5h,6h,7h,2c,3c,4c,9d,9s,9c,kc&game=gin", "counted", "gin.values", "−10"),
+    ("best?hand=5h,6h,7h,2c,3c,4c,9d,9s,9c,kc&game=gin", "counted", "gin.values", "10"),
     ("best?hand=5h,6h,7h,2c,3c,4c,9d,9s,9c,kc,ah&game=gin", "counted", "gin.values", "1"),
     ("knock?melds=4h,5h,6h,7h/9c,9d,9s&left=2c,ad,3s&game=gin", "stands", "gin.knock", "6"),
     ("knock?melds=4h,5h,6h,7h/9c,9d,9s&left=6c,4d,ad&game=gin", "falls", "gin.knock", "11 10"),
@@ -158,7 +159,7 @@ def test_every_ask_is_answered_in_every_game_that_has_it() -> None:
     assert set(ASKS) == set(CONTRACT), "each question that programs may ask has a form"
     marks = {one.id: one.words for one in vars(ruling).values() if isinstance(one, ruling.RulingMark)}
     assert {row[1] for row in VERDICTS} >= {*marks} - {"undecided"}
-    assert len(set(marks.values())) == len(marks) == 6
+    assert len(set(marks.values())) == len(marks) == 7
 
 
 def test_what_a_game_does_not_have_is_not_asked(phone: Phone) -> None:
@@ -371,10 +372,10 @@ def test_the_form_of_a_pile_shows_what_lies_on_the_card_wanted(phone: Phone, pil
 
 def test_the_line_above_the_pad_asks_for_what_lies_on_the_card(phone: Phone) -> None:
     asked = "/desk/take?game=rummy500&preset=pagat&card=7d"
-    for pile, asks in (("", True), ("&pile=kc", False), ("&pile=9s,7d,kc", False)):
+    for pile, asks, verdict in (("", True, "yes"), ("&pile=kc", False, "if"), ("&pile=9s,7d,kc", False, "if")):
         said = Page(phone.get(f"{asked}{pile}&do=say"))
         assert ("[data-asks=pile]" in said) == asks, pile
-        assert said.each("[data-verdict]", "data-verdict") == ["yes"], pile
+        assert said.each("[data-verdict]", "data-verdict") == [verdict], pile
 
 
 def test_the_tabs_of_a_game_stay_where_the_desk_is_opened_from_its_board(phone: Phone, table: str) -> None:
@@ -522,7 +523,7 @@ def test_the_line_above_the_pad_says_the_verdict(phone: Phone) -> None:
     """The same as the answer's page, in one line; nothing where there is no verdict yet."""
     for address, verdict in (
         ("meld?cards=Ks,As,2s", "no"), ("meld?cards=9h,10h,jh", "yes"), ("meld?cards=9h,*,*", "open"),
-        ("meld?cards=9x", ""), ("layoff?card=8h", ""), ("best?hand=5h&game=gin", "no"),
+        ("take?pile=9s,7d&card=9s", "if"), ("meld?cards=9x", ""), ("layoff?card=8h", ""), ("best?hand=5h&game=gin", "no"),
     ):  # fmt: skip
         said = phone.get(f"/desk/{address}&do=say")
         assert (said.status_code, "<html" in said.text) == (200, False)
@@ -610,6 +611,8 @@ def test_a_tables_question_carries_its_rules_and_not_the_table(phone: Phone) -> 
     assert secret not in stranger.text
     assert "Ana" not in stranger.text
     assert ruled(stranger) == ruled(page) == "falls"
+    links = [Page(one).one("a.rule")["href"].partition("#")[0] for one in (page, stranger)]
+    assert links == [f"{table}/rules", "/rules/rummy500"], "with the table's options, but only for its phones"
 
 
 TABLES = "game=rummy500&preset=pagat&players=2"
