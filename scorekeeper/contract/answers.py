@@ -74,7 +74,8 @@ class ReadingsAnswer(Answer):
 
 @dataclass(frozen=True, slots=True)
 class LayOffAnswer(Answer):
-    """The verdict on a lay-off, the meld (None: invalid), the meld with the card (None: doesn't fit), and the card's points."""
+    """The verdict on a lay-off. `meld` is None if it is invalid. `longer` is the meld with the card added, None if the card
+    doesn't fit. `points` are those of the card."""
 
     meld: Meld | None
     longer: Meld | None

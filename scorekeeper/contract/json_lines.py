@@ -89,7 +89,6 @@ def _once(pairs: list[tuple[str, Any]]) -> Json:
 
 READER = json.JSONDecoder(parse_constant=_no_constant, object_pairs_hook=_once)
 WRITER = json.JSONEncoder(ensure_ascii=False)
-"""The encoder, made once for all answers."""
 
 
 class _Pairs(list[tuple[str, Any]]):

@@ -41,7 +41,6 @@ class Case:
         self.add = Inventory.of(agreed.set_up).add
 
     def points(self, meld: Meld) -> int:
-        """Return the points of a meld on the table."""
         return counting.points_of_meld(meld, self.agreed.set_up.card_values)
 
     def reading(self, meld: Meld) -> answers.Reading:
@@ -273,7 +272,8 @@ def _read(node: JsonNode, part: Parameter, game: type[Game]) -> object:
 
 
 def _rearrange(node: JsonNode, game: type[Game]) -> str | None:
-    """Read whether the best turn has the most “tiles” or “points” (None: left out). Raise `Unreadable` if no turn rearranges."""
+    """Read whether the best turn has the most “tiles” or “points” (None: left out). Raise `Unreadable` if the game doesn't let
+    players rearrange the table."""
     what = node.maybe("rearrange")
     if what and "rearrange" not in game.asks:
         raise what.wrong(N_("Only {game} lets you rearrange the sets on the table."), game=_rearranged())

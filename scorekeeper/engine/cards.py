@@ -96,12 +96,10 @@ class Tile(Card):
 
     @classmethod
     def ranks(cls) -> tuple[str, ...]:
-        """Return the numbers, from 1."""
         return NUMBERS
 
     @classmethod
     def suits(cls) -> tuple[str, ...]:
-        """Return the letters of the colours."""
         return COLOURS
 
 

@@ -31,7 +31,8 @@ class Example:
     """An example of a rule. `says` tells it in a sentence or two, marked for translation.
 
     `asked` is a question (a document with `ask`) or a record (a document with `hands`; `format` may be missing). `shows` are the
-    rows of cards to draw: a label, marked for translation, and cards in notation that are also in `asked`. By default it is all.
+    rows of cards to draw: a label, marked for translation, and cards in notation that are also in `asked`. If it is empty, all
+    cards of a question are drawn.
 
     `answer` is part of the engine's expected answer. If it is empty, a right example expects a lawful play and a wrong one a
     refusal (of the last event, if there are events). `claimed` is for a wrong example of a rule that is never cited: part of an
@@ -182,7 +183,8 @@ def _read(name: str, part: Any) -> Any:
 
 
 def meld_example(says: str, cards: str, answer: Part | None = None, claimed: Part | None = None, **more: Any) -> Example:
-    """Return an example: is this a meld? `more` are other fields of the question, `answer` and `claimed` those of `Example`."""
+    """Return an example that asks whether the cards are a meld. `more` are other fields of the question. `answer` and `claimed`
+    are fields of the example."""
     return Example(says, asks("meld", cards=cards, **more), answer or {}, claimed=claimed)
 
 
@@ -233,10 +235,10 @@ def does(what: str, by: str, **more: Any) -> Events:
 # Hands, and records of them.
 
 
-def play(*told: Events, dealer: str = "", upcard: str = "", deal: Mapping[str, str] | None = None, **left: str) -> Part:
-    """Return a hand of a record, event by event. `told` are its events, such as from `turn`. `deal` has each player's cards
+def play(*events: Events, dealer: str = "", upcard: str = "", deal: Mapping[str, str] | None = None, **left: str) -> Part:
+    """Return a hand of a record, event by event. `events` come from `turn` and similar functions. `deal` has each player's cards
     dealt, and `left` those left, by name. What is empty or None isn't recorded."""
-    parts: Part = {"entry": "play", "events": list(chain.from_iterable(told))}
+    parts: Part = {"entry": "play", "events": list(chain.from_iterable(events))}
     parts |= {"dealer": dealer} if dealer else {}
     parts |= {"upcard": upcard} if upcard else {}
     parts |= {"deal": {name: row(cards) for name, cards in deal.items()}} if deal else {}
@@ -270,13 +272,14 @@ def totals(out: str | None = None, **scores: tuple[int, int] | int) -> Part:
 def session(
     *hands: Part, game: str = "rummy500", players: Sequence[str] = THREE, options: Document | None = None, preset: str = ""
 ) -> Part:
-    """Return an example's record of hands from `play`, `at_the_end` or `totals`. `options` change the `preset`, "" the first."""
+    """Return an example's record of hands from `play`, `at_the_end` or `totals`. `options` are changes to the `preset`, which is
+    the game's first one if ""."""
     parts: Part = {"game": game, "players": list(players), "hands": list(hands)}
     return parts | ({"options": dict(options)} if options else {}) | ({"preset": preset} if preset else {})
 
 
 def played(
-    *told: Events,
+    *events: Events,
     game: str = "rummy500",
     players: Sequence[str] = THREE,
     options: Document | None = None,
@@ -292,23 +295,23 @@ def played(
     >>> played(turn("Ana", "2c"), upcard="4d")["hands"][0]["events"][1]
     {'do': 'discard', 'by': 'Ana', 'card': '2c'}
     """
-    hand = play(*told, dealer=dealer, upcard=upcard, deal=deal, **left)
+    hand = play(*events, dealer=dealer, upcard=upcard, deal=deal, **left)
     return session(hand, game=game, players=players, options=options, preset=preset)
 
 
-def rummy(*told: Events, **more: Any) -> Part:
+def rummy(*events: Events, **more: Any) -> Part:
     """Return an example's record with one hand of Rummy, with the arguments of `played`. The 4 of diamonds is turned up."""
-    return played(*told, game="rummy", upcard="4d", **more)
+    return played(*events, game="rummy", upcard="4d", **more)
 
 
-def wrotham(*told: Events, **more: Any) -> Part:
+def wrotham(*events: Events, **more: Any) -> Part:
     """Return an example's record with the first deal of Rummy with the preset `wrotham`, with the arguments of `played`."""
-    return played(*told, game="rummy", preset="wrotham", upcard="", **more)
+    return played(*events, game="rummy", preset="wrotham", upcard="", **more)
 
 
-def rummikub(*told: Events, **more: Any) -> Part:
+def rummikub(*events: Events, **more: Any) -> Part:
     """Return an example's record with one round of Rummikub, with the arguments of `played`."""
-    return played(*told, game="rummikub", upcard="", **more)
+    return played(*events, game="rummikub", upcard="", **more)
 
 
 def turned(*after: str, before: tuple[str, ...] = (), opened: bool = True, **agreed: Any) -> Part:

@@ -241,7 +241,7 @@ class Game(Answers, TurnPage, ABC):
         return False
 
     def final_lines(self, winners: tuple[str, ...], totals: Totals, hands: tuple[HandResult, ...]) -> FinalLines | None:
-        """Return the score lines added to each player's total at the end, None if none are. Called once there are winners."""
+        """Return the lines that the game adds to each player's total at the end, None if it adds none. Called after a win."""
         return None
 
     def settlement(self, winners: tuple[str, ...], totals: Totals, hands: tuple[HandResult, ...]) -> Mapping[str, Totals] | None:
@@ -292,7 +292,6 @@ class HandState:
         raise NotImplementedError
 
     def next_seat(self, seat: int) -> int:
-        """Return the next seat, clockwise."""
         return (seat + 1) % len(self.hands)
 
     def with_hand(self, seat: int, held: HeldCards) -> Self:

@@ -83,7 +83,7 @@ def _runs(last_position: int, round_it: bool = False) -> tuple[tuple[tuple[int, 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class MeldRules:
-    """What a set and a run are at a table.
+    """The rules on sets and runs at a table.
 
     `runs` has the possible runs by length (the index), each with its start position and the bits of its ranks, bit r for rank r.
     So all are tried in a few integer operations. `round_it` allows runs to go round the corner. `rule` is the id cited for an ace

@@ -120,7 +120,8 @@ class Answers:
         return ()
 
     def take(self, melds: Mapping[int, Meld], pile: Cards, card: Card | None, hand: Cards | None, set_up: "SetUp") -> Taking:
-        """Judge a draw from the pile down to `card` (None: only the top). `melds` are by number. `hand` is None if unknown."""
+        """Judge a draw from the pile down to `card`, or of the top card alone if `card` is None. `melds` has the melds on the
+        table by number, from 1. `hand` is None if unknown."""
         raise NotImplementedError
 
     def knock(self, agreed: "Agreement", melds: Table, left: Cards, upcard: Card | None) -> Knocking:

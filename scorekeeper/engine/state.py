@@ -83,12 +83,10 @@ class CardState(HandState):
 
     @property
     def laid(self) -> tuple[tuple[int, Cards], ...]:
-        """Return each meld on the table: the seat that laid it, and its cards."""
         return tuple((on_table.by, on_table.meld.cards) for on_table in self.table)
 
     @property
     def melded(self) -> frozenset[int]:
-        """Return the seats that have a meld on the table."""
         return frozenset(on_table.by for on_table in self.table)
 
 

@@ -50,7 +50,7 @@ class Verdict:
 @dataclass(frozen=True, slots=True)
 class PlacedVerdict:
     """A verdict and its place in the hand: `{"meld": 0}`, `{"meld": 0, "layoff": 1}`, `{"left": "Ann"}`, `{"event": 3}`,
-    `{"deal": "Ann"}`, or `{}` for the whole hand."""
+    `{"deal": "Ann"}`, `{"upcard": "7h"}`, or `{}` for the whole hand."""
 
     place: Mapping[str, int | str]
     verdict: Verdict

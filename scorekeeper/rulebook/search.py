@@ -28,7 +28,6 @@ from scorekeeper.wording import GetText
 from scorekeeper.wording.languages import translator
 
 GUIDES: dict[str, Guide] = {one.id: one for game in GAMES.values() for one in game.guide}
-"""Every text of the guides, by id."""
 
 
 @cache

@@ -199,7 +199,7 @@ class Layout:
 
 def meld_of(use: Use, cards: Cards, law: MeldRules) -> Meld:
     """Return the new meld that `use` describes: a set, or a run that spans the positions of `use.run`. If jokers at the ends
-    allow several runs, return the first of `readings_of`."""
+    allow several runs, return the lowest."""
     readings = readings_of(cards, law)
     if use.run is None:
         return next(meld for meld in readings if meld.kind is Kind.SET)

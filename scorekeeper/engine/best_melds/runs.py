@@ -156,8 +156,8 @@ Suit = Runs | TableRun
 
 
 def with_room(rest: Losses, use: Use) -> Losses:
-    """Return the losses with exactly 0, 1, 2, … jokers if `use` is made, with up to `use.room` more jokers, and the rest loses
-    `rest`."""
+    """Return the losses with exactly 0, 1, 2, … jokers if `use` is made and the other cards lose `rest`. The use takes up to
+    `use.room` jokers beyond those it needs."""
     widest = use.jokers + use.room
     lost = [min(rest[max(0, jokers - widest) : jokers - use.jokers + 1]) + use.cost for jokers in range(use.jokers, len(rest))]
     return (*(NEVER,) * use.jokers, *lost)

@@ -18,9 +18,9 @@ FIRST, SECOND, THIRD, FOURTH = PARTS
 
 
 class WithoutJokers:
-    """The search for hands without jokers. The keys of its lookup tables are count bits of natural cards. `parts` has a suit's
-    least loss, the runs for it, and the cards left. `in_runs` has the bits that can be in a run, and `sets` the meld of a set's
-    bits."""
+    """The search for hands without jokers. The keys of its lookup tables are count bits of natural cards. `parts` has the least
+    loss of a suit's cards, its best runs, and the cards left. `in_runs` has the bits of a suit's cards that can be in a run.
+    `sets` has the meld that the cards of a set make."""
 
     def __init__(self, suits: Suits) -> None:
         self.suits = suits

@@ -177,8 +177,8 @@ def enough_jokers(surplus: tuple[Card, ...], in_play: int) -> Verdict:
 )
 def not_held(state: HandState, seat: int, cards: Cards, hidden: Cards | None = None) -> Verdict:
     """Require that a player can hold these cards. The hand must have enough cards, and none of `cards` may be known to be
-    elsewhere. An unknown card in hand may be any unseen card. `hidden` are those of `cards` not known to be in the hand, if
-    worked out."""
+    elsewhere. An unknown card in hand may be any that is still unseen. `hidden` are those of `cards` that aren't known to be in
+    the hand. If it is None, they are worked out here."""
     held, own = state.hands[seat], as_held(cards)
     verdict = LEGAL if own == cards else are_wild(cards, state.agreed.set_up.wild)
     hidden = not_among(held.known, own) if hidden is None else hidden
@@ -214,7 +214,7 @@ def left_in_hand(state: HandState, seat: int, cards: Cards) -> Verdict:
 
 
 def surplus_in(verdict: Verdict) -> Cards:
-    """Return the cards that a verdict cites as copies too many."""
+    """Return the cards that a verdict cites because there are too many copies of them."""
     return tuple([card for breach in verdict.breaches if breach.rule == "cards.copies" for card in breach.cards])
 
 

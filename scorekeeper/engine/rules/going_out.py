@@ -15,17 +15,17 @@ ALL_MELDED: eg.Events = (*eg.draws("Ana"), *eg.melds("Ana", "5h 6h 7h 8h"))
 OVER = {"hands": [{"over": True, "out": "Ana"}]}
 
 
-def over(*told: eg.Events, **options: object) -> eg.Part:
-    """Return an example's record in which Ana goes out by the events `told`. Three cards are dealt to each player."""
-    return eg.played(*told, options={"hand_size": 3, **options}, Ben="9c 9d 9s", Cy="Kd 2c 4s")
+def over(*events: eg.Events, **options: object) -> eg.Part:
+    """Return an example's record in which Ana goes out by these events. Three cards are dealt to each player."""
+    return eg.played(*events, options={"hand_size": 3, **options}, Ben="9c 9d 9s", Cy="Kd 2c 4s")
 
 
 OUT_WITH_KING: eg.Events = eg.turn("Ana", "Kc", "5h 6h 7h")
 
 
-def three_dealt(*told: eg.Events, **options: object) -> eg.Part:
+def three_dealt(*events: eg.Events, **options: object) -> eg.Part:
     """Return an example's record with these events, in which each player is dealt three cards."""
-    return eg.played(*told, options={"hand_size": 3, **options})
+    return eg.played(*events, options={"hand_size": 3, **options})
 
 
 @OptionalCheck

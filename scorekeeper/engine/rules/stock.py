@@ -38,10 +38,10 @@ LAST_THREE = (*eg.turn("Ana", "4c"), *eg.turn("Ben", "5c"), *eg.turn("Cy", "6c")
 """Events of an example: three turns that empty the stock. Each player was dealt sixteen cards, and the pile is 4d 4c 5c 6c."""
 
 
-def run_out(*told: eg.Events, left: dict[str, str] | None = None, **options: Any) -> eg.Part:
-    """Return an example's record in which three turns empty the stock, leaving the 6 of clubs on top of the pile. The events
-    `told` follow. `left` has each player's cards left at the end, None if the hand isn't over."""
-    return eg.rummy(LAST_THREE, *told, options={"hand_size": 16, **options}, **(left or {}))
+def run_out(*events: eg.Events, left: dict[str, str] | None = None, **options: Any) -> eg.Part:
+    """Return an example's record in which three turns empty the stock, leaving the 6 of clubs on top of the pile. Then come
+    `events`. `left` has each player's cards left at the end, None if the hand isn't over."""
+    return eg.rummy(LAST_THREE, *events, options={"hand_size": 16, **options}, **(left or {}))
 
 
 STOCK_OUT = Option(

@@ -38,7 +38,7 @@ COLOURS = (frozenset("hd"), frozenset("cs"))
 
 def of_cacheta(cards: str, answer: eg.Part, *, use: str = "any", **more: object) -> eg.Part:
     """Return the fields of an example that asks whether `cards` are a meld. The table has two packs and turns up the 9h, so that
-    the 10h is wild. `use` is the answer to the `wild_use` option."""
+    the 10h is wild. `use` is the value of the `wild_use` option, and `more` are other options."""
     options = {"packs": 2, "wild": "next-suit", "wild_use": use} | more
     asked = eg.asks("meld", cards=cards, game="rummy", options=options) | {"turned": "9h"}
     return {"asked": asked, "shows": ((eg.TURNED, "9h"), (eg.MELDED, cards)), "answer": answer}

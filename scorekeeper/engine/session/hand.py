@@ -23,7 +23,6 @@ class Steps:
 
     @property
     def state(self) -> Any:
-        """Return the state after all events."""
         return self.at(len(self.steps))
 
     @property

@@ -22,7 +22,7 @@ Settlement = Mapping[str, Mapping[str, Fraction]]
 class Session:
     """The result of a session so far. `settlement` has what each player receives, by receiver and payer. It is None before the
     end, or if nobody pays. `final` has the lines that a game adds to each total at the end, and `phases` the number of phases
-    that each player completed. `decided_by` is the id of the rule that ended the session, or prolongs it with a target met."""
+    that each player completed. `decided_by` is the id of the rule that ended the session, or that prolongs it past the target."""
 
     over: bool
     winners: tuple[str, ...]
@@ -140,8 +140,8 @@ def _without_eliminated(agreed: Agreement, tally: RunningTotals) -> RunningTotal
 
 
 def judge_alone(agreed: Agreement, hand: Hand, dealer: str, deal: int, at: str = "", budget: Budget | None = None) -> HandResult:
-    """Judge and score one hand, the `deal`th of its session. The result has no totals. Raise `Unreadable` as `judge_hand` does,
-    with its place inside `at`, such as `hands[3]`. Without a `budget`, allow the game's `search_steps`."""
+    """Judge and score one hand, the `deal`th of its session. The result has no totals. An `Unreadable` of `judge_hand` gets a
+    place inside `at`, such as `hands[3]`. Without a `budget`, allow the game's `search_steps`."""
     stop_if_abandoned()
     try:
         judged = judge_hand(agreed, hand, dealer, deal, budget)
