@@ -19,12 +19,12 @@ from scorekeeper.wording import GetText
 from scorekeeper.wording.languages import translator
 
 COLLECT = (10_000, 10, 100)
-"""The thresholds of garbage collection: how many new objects start one, how many of these collections start one of older objects,
-and how many of those a full one. Python's own values (700, 10, 10) take half of the time of a large record."""
+"""How many new objects start a garbage collection, how many such collections start one of older objects, and how many of those
+start a full one. Python's own values (700, 10, 10) take half of the time of a large record."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command and return its exit status. Without a command, serve the app."""
+    """Run a command and return its exit status. Without a command, serve the app. `arguments` None: those of the process."""
     from scorekeeper.cli.host_link import with_ids_last
 
     _settle_streams()

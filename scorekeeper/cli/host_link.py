@@ -47,7 +47,7 @@ def add_host_arguments(parser: argparse.ArgumentParser, gettext: GetText = plain
 
 
 def run(args: argparse.Namespace) -> int:
-    """List the tables, or print a host link. Return the exit status. It is 1, with a message, if there is no such table."""
+    """List the tables, or print a host link. Return the exit status. It is 1, with a message, if that fails."""
     from scorekeeper.store import StoreError
     from scorekeeper.store.database import FileDatabase
     from scorekeeper.tables.records.validation import UnreadableTable

@@ -124,8 +124,8 @@ def serve(
 
 
 def serve_app(app: "Flask", host: str, port: int, *, proxied: bool, show: str = "") -> None:
-    """Serve until Ctrl-C or SIGTERM (`_stop`). Requests in progress are completed first, for at most `SECONDS_TO_STOP`. `proxied`
-    says that the headers of a proxy are trusted. `show` is a URL to open in the browser then, or ""."""
+    """Serve until Ctrl-C or SIGTERM (`_stop`). Then complete the requests in progress, for at most `SECONDS_TO_STOP`. `proxied`
+    says that the headers of a proxy are trusted. `show` is a URL to open in this machine's browser, or "" for none."""
     from waitress import create_server
 
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # it warns about each request that waits for a thread

@@ -109,7 +109,7 @@ def _exchanged(
 
 
 def _lay_offs(step: Step, melds: list[tuple[int, Cards]]) -> Iterable[tuple[int, WrittenLayoff]]:
-    """Yield the lay-off of a step, if it is one, in a pair after its player's seat. `melds` are those laid so far."""
+    """Yield the lay-off of a step, if the step is one, in a pair after its player's seat. `melds` are those laid so far."""
     for index, (old, new) in enumerate(zip(step.before.table, step.after.table, strict=False)):
         if len(old.meld) < len(new.meld):
             seat = melds[index][0]

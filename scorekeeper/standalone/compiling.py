@@ -39,7 +39,7 @@ def archive(sources: bytes) -> bytes:
 
 
 def _compiled(name: str, source: bytes) -> tuple[str, bytes]:
-    """Return a module's name and bytecode. Python loads it without its source and without checking dates."""
+    """Return a module's path in the archive and its bytecode. Python loads it without its source and without checking dates."""
     if "/scorekeeper/" in name and not name.startswith(TEMPLATES):
         code = compile(_without_docstrings(source), f"/{name}", "exec", dont_inherit=True)
     else:
@@ -67,7 +67,7 @@ def _without_lines(code: CodeType) -> CodeType:
 
 
 def _translated_templates(sources: bytes) -> dict[str, bytes]:
-    """Return the modules that Jinja makes from the app's templates, by path in the archive. Jinja's `ModuleLoader` finds them."""
+    """Return, by path in the archive, the modules that Jinja makes from the templates in `sources`, a zip."""
     folder = Path("/made")
     with zipfile.ZipFile(io.BytesIO(sources)) as archive:
         archive.extractall("/sources", [name for name in archive.namelist() if name.startswith(PACKAGES)])

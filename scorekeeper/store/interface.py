@@ -105,9 +105,9 @@ class Store(Protocol):
         return self.append_all(table, (Draft(key, kind, body),), based_on=based_on, allow=allow)[0]
 
     def append_all(self, table: str, drafts: Sequence[Draft], *, based_on: int, allow: Allow = anything) -> tuple[Appended, ...]:
-        """Write several events from number `based_on + 1` on, all of them or none. If every key is known with the same kind
-        and body, return the earlier events, each with `again`. Raise `KeyReused` if only some keys are known, or one belongs
-        to another event. Raise `ValueError` for no event or a repeated key, and otherwise like `append`."""
+        """Write several events from number `based_on + 1` on, all of them or none. If every key is known with the same kind and
+        body, return the earlier events, each with `again`. Raise `KeyReused` if only some keys are known, or one belongs to
+        another event. Raise `ValueError` for no event or a repeated key. `allow` and the other errors are those of `append`."""
 
     def is_sole_writer(self) -> bool:
         """Is this server the only writer, and the log sound? Then cached reads are still valid."""

@@ -207,10 +207,10 @@ def _break(row: Row) -> str:
 
 
 Ask = Callable[..., list[tuple[object, ...]]]
-"""A function that runs a query, from its SQL and values, and returns the rows. It puts the house before the values."""
+"""A function that runs a query. It takes the SQL and the values, and puts the house before the values. It returns the rows."""
 Write = Callable[..., object]
-"""A function that writes, from the number of rows to write (another number is an error), the SQL, and its values. It puts the
-house before the values."""
+"""A function that runs a write. It takes the number of rows that must be written, the SQL, and the values, and puts the house
+before the values."""
 
 TOGETHER = 200
 """The number of summaries written in one statement."""
@@ -225,8 +225,8 @@ LATEST = """
         SELECT table_id AS id FROM events WHERE house = (SELECT id FROM own) AND seq = 1 ORDER BY events.id DESC LIMIT {mark}
     ) AS opened LEFT JOIN summaries AS kept ON kept.house = (SELECT id FROM own) AND kept.table_id = opened.id
 """
-"""The query of the latest tables, with a summary's columns. `mark` is the placeholder for a value, and `place` as in
-`KeptSummaries`. The last event is read as one text, since a join would make PostgreSQL read all events."""
+"""The query of the latest tables and their summaries. `mark` is the placeholder for a value, and `place` the SQL function that
+finds one text in another. The last event is read as one text, since a join would make PostgreSQL read all events."""
 PUT = """
     INSERT INTO summaries (house, table_id, mark, summary)
     SELECT own.id, kept.* FROM (SELECT {mark} AS id) AS own CROSS JOIN (VALUES {rows}) AS kept WHERE true

@@ -154,7 +154,7 @@ class PostgresStore(log_rows.LogStore):
 
     def append_all(self, table: str, drafts: Sequence[Draft], *, based_on: int, allow: Allow = anything) -> tuple[Appended, ...]:
         """Write several events in one transaction, all or none, and return once they are durable. If the connection is lost,
-        try once more on a new connection. The keys prevent that events are written twice."""
+        try once more on a new connection. Thanks to the keys, no event is written twice."""
         new = log_rows.checked(table, drafts)
         try:
             return self._connected(lambda connection: self._append(connection, new, based_on, allow))
@@ -311,7 +311,7 @@ def open_postgres(address: str, clock: Callable[[], str] = log_rows.utc_now) -> 
 
 
 def connect(address: str) -> _Connection:
-    """Connect to the server among those in the address that accepts writes."""
+    """Connect to the server that accepts writes, among those in the address, and run `AT_FIRST`."""
     connection = _Connection.connect(
         address,
         autocommit=True,

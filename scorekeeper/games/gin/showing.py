@@ -99,7 +99,7 @@ def only_shows() -> Verdict:
     ),
 )
 def may_lay_off(by: str, on: str, knocker: str | None, card: Card) -> Verdict:
-    """Refuse that the player `by` lays off `card` on a meld of the player `on`, unless `on` is the `knocker` and `by` the
+    """Refuse a lay-off of `card` by the player `by` on a meld of the player `on`, unless `on` is the `knocker` and `by` the
     opponent. If nobody knocked (None), refuse every lay-off."""
     return LEGAL if by != knocker and on == knocker else broken("gin.layoff", (card,))
 

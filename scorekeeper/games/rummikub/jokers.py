@@ -117,7 +117,7 @@ def replaced_from_rack(missing: Tiles, from_table: Tiles) -> Verdict:
     ),
 )
 def keeps_meaning(missing: Tiles) -> Verdict:
-    """Refuse that a joker changed its meaning without being freed, if tiles that should have freed it are `missing`."""
+    """Refuse a joker whose meaning changed if tiles that must free it are `missing`. If none is missing, it was freed."""
     return broken("rkub.joker-keeps", (JOKER,)) if missing else LEGAL
 
 
@@ -197,8 +197,8 @@ permission(
 
 
 def what_matters(way: JokerMatch, options: Options) -> JokerMatch:
-    """Return the match `way` without what the table's options ignore: replacement tiles if rearranging frees jokers, filling
-    tiles unless both missing colours are required, and the sets of kept jokers unless sets with jokers are locked."""
+    """Return the match `way` without what the table's options ignore: replacement tiles if rearranging frees jokers, tiles that
+    complete groups unless both missing colours are required, and the sets of kept jokers unless sets with jokers are locked."""
     if options[JOKER_FREE] == "rearrange":
         way = way._replace(stood_for=(), filling=())
     if options[JOKER_GROUP] != "both-missing":

@@ -26,9 +26,9 @@ class JokerMatch(NamedTuple):
     """One way to match the jokers on the table before a turn with those after it.
 
     `from_rack` are the jokers after the turn that came from the rack. `stood_for` are the tiles that freed jokers stood for.
-    `places` are the indexes of the sets where freed jokers lie after the turn. `filling` are the tiles that the groups which
-    freed jokers left lack for four colours. `kept` has a pair for each joker that kept its meaning: the index of its set before
-    the turn, and the index after it. `freed` is the number of freed jokers."""
+    `places` are the indexes of the sets where freed jokers lie after the turn. `filling` are the tiles that would complete the
+    groups that freed jokers left to four colours. `kept` has a pair for each joker that kept its meaning: the index of its set
+    before the turn, and the index after it. `freed` is the number of freed jokers."""
 
     from_rack: Jokers
     stood_for: tuple[Tile, ...] = ()
@@ -46,9 +46,9 @@ class JokerMatch(NamedTuple):
 def ways_to_try(
     before: Jokers, after: Jokers, every: bool, budget: Budget, matters: Callable[[JokerMatch], JokerMatch]
 ) -> tuple[JokerMatch, ...]:
-    """Return the ways to match the jokers `before` a turn with those `after` it, in a fixed order. If `every`, try all pairings;
-    otherwise stop early. `matters` removes from a way what the table's rules ignore. Of ways that are then equal, keep the one
-    that frees the fewest jokers. Raise `Undecided` if the budget runs out."""
+    """Return the ways to match the jokers `before` a turn with those `after` it, in a fixed order. Unless `every`, skip pairings
+    once a pairing of the same jokers frees none. `matters` removes from a way what the table's rules ignore. Of ways that are
+    then equal, keep the one that frees the fewest jokers. Raise `Undecided` if the budget runs out."""
     found: dict[JokerMatch, JokerMatch] = {}
     for way in map(matters, joker_matches(before, after, budget, every=every)):
         like = way._replace(freed=0)
@@ -92,7 +92,7 @@ def meanings_of(jokers: Jokers) -> Iterator[tuple[Tile, ...]]:
 
 
 def _match(from_rack: Jokers, before: Jokers, pairs: tuple[tuple[int, JokerOnTable], ...], tiles: tuple[Tile, ...]) -> JokerMatch:
-    """Return the match made of these `pairs`: the index of a joker in `before`, and the joker after the turn taken to be it.
+    """Return the match made of these `pairs`: the index of a joker in `before`, and the joker after the turn that is the same.
     `from_rack` are the other jokers. `tiles` has what each joker of `before` stood for. A joker was freed if it can't stand for
     its tile any more, as a blue 4 that now lies among fives. Of two jokers in one group for the same tile, one was freed."""
     kept: dict[tuple[int, Tile], int] = {}
@@ -114,8 +114,8 @@ def _match(from_rack: Jokers, before: Jokers, pairs: tuple[tuple[int, JokerOnTab
 
 
 def filling_tiles(before: Jokers, tiles: tuple[Tile, ...], left: Collection[int]) -> Iterator[Tile]:
-    """Yield the tiles that groups with freed jokers lack for four colours. To blue 4, red 4 and a joker as the black 4 it is the
-    yellow 4. `left` are the indexes of these groups. `tiles` has what each joker `before` the turn stood for."""
+    """Yield the tiles that would complete groups with freed jokers to four colours. For blue 4, red 4 and a joker as the black 4,
+    it is the yellow 4. `left` are the indexes of these groups. `tiles` has what each joker `before` the turn stood for."""
     for at in left:
         [joker, *_] = [joker for joker in before if joker.at == at]
         said = [tile.suit for tile, other in zip(tiles, before, strict=True) if other.at == at]

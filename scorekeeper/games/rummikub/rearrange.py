@@ -254,7 +254,7 @@ def sets_valid(after: Table) -> tuple[tuple[Meld, ...], Verdict]:
     ),
 )
 def all_tiles_stay(missing: Tiles) -> Verdict:
-    """Require that no tile, and no freed joker, left the table in the turn."""
+    """Require that no tile, and no freed joker, left the table in the turn: none is `missing`."""
     tiles = tuple(sorted(missing.elements(), key=in_order))
     return broken("rkub.table-kept", tiles, "several" if len(tiles) > 1 else "") if tiles else LEGAL
 
@@ -278,7 +278,7 @@ def all_tiles_stay(missing: Tiles) -> Verdict:
     ),
 )
 def from_rack(played: Tiles) -> Verdict:
-    """Require at least one tile from the player's rack."""
+    """Require that at least one tile was `played` from the player's rack."""
     return LEGAL if played else broken("rkub.from-rack")
 
 

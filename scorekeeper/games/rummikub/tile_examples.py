@@ -14,7 +14,7 @@ LAST_OF_POOL = 64
 
 
 def set_example(says: str, tiles: str, answer: eg.Part, kind: str = "") -> eg.Example:
-    """Return an example that asks whether these tiles are a set. `kind` is `set` or `run` if the player names it."""
+    """Return an example, with the text `says`, that asks if these tiles are a set of this `kind` ("": any), and its answer."""
     return eg.Example(says, eg.asks("meld", game="rummikub", kind=kind, cards=tiles), answer, ((eg.TABLE, tiles),))
 
 

@@ -293,7 +293,7 @@ class RummyTurn(DrawGame):
         return not (used.ok and drawing.in_first_melds(state, state.turn, ()).ok)
 
     def pass_turn(self, state: State, seat: int) -> Outcome:
-        """Judge a pass. It makes the pile the new stock, or ends the hand if the pile can't be reused."""
+        """Judge a pass, refused while the stock has cards. Make the pile the new stock, or end the hand if that isn't allowed."""
         if state.stock:
             return state, may_still_draw(state.stock)
         if stock.blocks(self.options) or not stock.may_be_reused(state, self.options):

@@ -112,7 +112,7 @@ def not_own(state: State, seat: int) -> Verdict:
 
 
 THREE_DEALT = {"hand_size": 3}
-"""Options that deal three cards. With one drawn, the run and the discard are a whole hand."""
+"""Options for examples: three cards are dealt, so that after a draw, a run and a discard are a whole hand."""
 
 
 @rule(
@@ -200,7 +200,7 @@ def called_not_played(owed: Card) -> Verdict:
     ),
 )
 def top_only(state: State, card: Card) -> Verdict:
-    """Require that the card called is the latest discard. Only made at tables where a call only lays off that card."""
+    """Require that the card called is the latest discard. Checked only at tables where a call just lays off that card."""
     latest = state.fresh and bool(state.pile) and state.pile[-1] == plain(card)
     return LEGAL if latest else broken("call.top", (card,))
 

@@ -58,7 +58,7 @@ PILE_OF_SIX: eg.Events = (
     *eg.turn("Eva", "7h"),
     *eg.takes("Fay", "4s"),
 )
-"""Turns of six players with one pack. The last player takes the pile down to the 4 of spades."""
+"""Events for examples: turns of six players with one pack. Fay, the last, takes the pile down to the 4 of spades."""
 
 
 def with_her_hand(*more: eg.Events) -> eg.Part:
@@ -100,7 +100,7 @@ DEEPEST_CARD = Option(
     ),
 )
 def owed_card_first(state: State, seat: int, cards: Cards) -> Verdict:
-    """Require that the deepest card taken is played first: `cards`, the next played, include it or all come from its draw."""
+    """Require that the deepest card taken is played first: the `cards` played must include it or all come from the same draw."""
     drawn = state.drawn
     if drawn is None or drawn.owed is None:
         return LEGAL

@@ -49,7 +49,7 @@ def melding_ends_hand(state: State) -> bool:
 
 
 ROUND: eg.Events = (*ALL_MELDED, *eg.turn("Ben", "2s"), *eg.turn("Cy", "Jc"))
-"""A hand in which Ana has melded everything and the others have had their turns."""
+"""Events for examples: Ana melds everything, and the others have their turns."""
 
 
 @rule(
