@@ -56,8 +56,7 @@ class Save:
 
 
 class TableService:
-    """The tables of a house. `keep` limits the tables whose views are cached. Saves may raise `Stale`, `KeyReused`,
-    `NotSaved`."""
+    """A house's tables. `keep` limits the tables whose views are cached. Saves may raise `Stale`, `KeyReused` or `NotSaved`."""
 
     def __init__(self, store: Store, keep: int = TABLES_KEPT, *, house: str = "") -> None:
         self.house_name = house
@@ -192,8 +191,7 @@ class TableService:
             return
 
     def go_back(self, table: str, to: int, reason: str, save: Save) -> Appended:
-        """Restore the hands as they were after event `to`. The log keeps later events. Raise `NoSuchTable` for an unknown
-        `to`."""
+        """Restore the hands as they were after event `to`. The log keeps later events. Raise `NoSuchTable` if `to` is unknown."""
         if not 1 <= to <= self._store.revision(table):
             raise NoSuchTable(table)
         return self._append(table, collaboration.WENT_BACK, _body({"to": to, "reason": reason}, save), save)

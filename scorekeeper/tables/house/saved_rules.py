@@ -34,7 +34,7 @@ Asked = Mapping[str, Sequence[str]]
 @dataclass(frozen=True, slots=True)
 class SavedRules:
     """A named set of house rules. `options` has only values that differ from the preset's. `no` is the number in the house, 0 for
-    rules from a link, which may lack a name. `table` and `phone` are the ids of those that saved them, "" in old logs."""
+    rules from a link, which may lack a name. `table` and `phone` are the ids of where they were saved, "" if unknown."""
 
     game: type[Game]
     preset: str

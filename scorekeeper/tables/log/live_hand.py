@@ -87,8 +87,8 @@ _CHANGES: dict[str, Callable[[LiveHand, Document], LiveHand | None]] = {
 @dataclass(frozen=True, slots=True)
 class Live:
     """A live hand, judged event by event. `deal` is the agreement, the dealer, the upcard, the card beside the stock and the
-    hand's number. `start` is the first state, an object of the game. `counted` maps seats to cards left. `budget_left`: search
-    steps."""
+    hand's number. `start` is the first state, an object of the game. `counted` maps seats to cards left. `budget_left` counts
+    search steps."""
 
     deal: tuple[Agreement, str, str | None, str | None, int]
     hand: LiveHand

@@ -47,7 +47,7 @@ class Arriving:
 
 
 def games_text(logs: Iterable[Sequence[Event]]) -> str:
-    """Return the text of a file with these games."""
+    """Return the text of a file with the games of these logs."""
     lines = "".join(f"{line}\n" for line in house_file.lines_of(logs))
     return f"{MARK}\n{b64encode(gzip.compress(lines.encode(), mtime=0)).decode()}\n"
 

@@ -20,7 +20,7 @@ HEADERS = {"Content-Security-Policy": POLICY, "X-Content-Type-Options": "nosniff
 IF_SECURE = {"Cross-Origin-Opener-Policy": "same-origin"}
 """The header that is sent only over https. Over plain http, browsers ignore it with a warning."""
 PARTS = ("text/css", "text/javascript", "image/png", "image/svg+xml", "application/manifest+json")
-"""The content types of static files, which are sent without the security headers: these have no effect on them."""
+"""The content types of static files that need no security headers, since these have no effect on such files."""
 FILES = ("/static/", "/manifest.webmanifest")
 NOT_SPOKEN = ("HTTP_UPGRADE", "HTTP_CONNECTION")
 """The headers, as WSGI keys, by which a request asks for another protocol than HTTP/1.1. A server may ignore them."""

@@ -219,7 +219,7 @@ def house_address() -> tuple[str, bool]:
 
 @lru_cache(maxsize=QR_CODES_KEPT)
 def qr(text: str) -> Markup:
-    """Draw a text as a QR code, in SVG without a fixed size. It is always dark on white, since phones don't read the inverse."""
+    """Draw a text as a QR code, in SVG without a fixed size. It is always dark on white: phones don't read inverted codes."""
     import segno
 
     code = segno.make(text, error="m", micro=False)

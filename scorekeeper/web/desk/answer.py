@@ -58,7 +58,7 @@ class AnswerView:
 
     @property
     def large(self) -> list[tuple[Card, int | None]]:
-        """Return the cards to show large: those of the answer's meld with their points, or those of the question with None."""
+        """Return the cards to show large, with points: the answer's meld, or else the question's cards, with None as points."""
         if not isinstance(self.answer, answers.MeldAnswer) or self.answer.reading is None:
             return [(card, None) for one in self.question.fields for cards in self.question.melds(one) for card in cards]
         values, meld = self.question.rules.agreed().set_up.card_values, self.answer.reading.meld

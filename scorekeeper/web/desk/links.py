@@ -182,7 +182,7 @@ Case = tuple[str, Texts]
 """The id of a question, and the text of its fields by name."""
 
 OF_CARDS = ("meld.", "joker.", "cards.")
-"""The start of the ids of rules that a single meld can break."""
+"""The prefixes of the ids of rules that a single meld can break."""
 
 
 def case_of(agreed: Agreement, entered: HandLines, problem: Problem) -> Case | None:

@@ -36,7 +36,7 @@ PAD_ORDER = "shcdrbyk"
 
 @bp.get("/desk")
 def home() -> Response:
-    """Show the questions, by the rules in the URL or those used last. Without parameters, forget the link back to a table."""
+    """Show the questions, with the rules in the URL or those used last. Without parameters, forget the link back to a table."""
     if not request.args:
         session.pop("desk", None)
     try:

@@ -54,7 +54,7 @@ class Entry:
     marked: int | None = None
     """The seat that was marked as out although it has a refused meld. The check page then asks who went out."""
     sure: str | None = None
-    """The `doubt_mark` of the questions that the sent page asked, or `QUICK`. None if it can't ask, as in an outbox."""
+    """The `doubt_mark` of the questions that the sent page asked, or `QUICK`. None for a page that can't ask, as in an outbox."""
 
     @property
     def doubt_mark(self) -> str:
@@ -218,7 +218,7 @@ def posted(view: View, no: int | None = None) -> Entry:
 
 
 def _posted_beside(view: View) -> Context:
-    """Read the cards and ticks of the form that aren't in lines. Those that the table's game doesn't use are empty."""
+    """Read the form's cards and ticks that aren't in lines. Fields that the table's game doesn't use are empty."""
     agreed, names = view.agreed, view.players
 
     def ticked(field: str) -> tuple[str, ...]:
@@ -273,7 +273,8 @@ def _amount(text: str) -> int:
 
 
 def form_context(entry: Entry, form_action: str, *, only: int | None = None) -> Context:
-    """Return the template values of the entry form, which posts to `form_action`. `only` is the seat of a one-seat form."""
+    """Return the template values of the entry form, which posts to `form_action`. `only` is the seat of a form for one seat, None
+    in a form for the whole hand."""
     entered, one_seat, view = entry.entered, {} if only is None else {"only": only}, entry.view
     more = {} if one_seat or entry.no else {"removed": len(view.log.scrapped), "before": blank(view).entered.lines}
     return {

@@ -111,7 +111,7 @@ def _checked(view: View, form: str) -> Response:
 @bp.post("/<int(max=99999):no>/edit")
 @requires(Role.ENTER)
 def change(view: View, no: int) -> Response:
-    """Save a change of hand `no`, or do what the button says. If the hand was removed meanwhile, offer to save a new one."""
+    """Save a change of hand `no`, or do what the pressed button says. If the hand was removed, offer to save a new hand."""
     if no <= len(view.hands):
         view = view.at_hand(no)
     sent_again = table_service().answer_of(view.table, posted_key())
@@ -286,7 +286,7 @@ def _only_seats_since(entry: Entry) -> bool:
 
 
 def _same(mine: Entry, details: JudgedVersion | None) -> bool:
-    """Do the entry and the saved hand, if any, give the same points and the same player out? Two people often enter one hand."""
+    """Do the entry and the saved hand give the same points and the same player out? False without a saved hand (None)."""
     result = mine.judged.result if mine.judged else None
     if details is None or result is None or result.scores is None:
         return False

@@ -35,8 +35,8 @@ class Note(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A player's row on the page: the total `before` the hand, the points of the `hand`, and the total `after` it, as texts. The
-    latter two are "" until something is entered."""
+    """A player's row on the page: the total `before` the hand, the points of the `hand`, and the total `after` it, as texts.
+    `hand` and `after` are "" until something is entered."""
 
     seat: int
     name: str

@@ -110,7 +110,7 @@ def _among_others(view: View, own: SeatEntry) -> HandLines:
 
 
 def _own(sent: Entry, no: int, seat: int) -> Entry:
-    """Return a sent entry with only this seat's part taken from the form. The lines of other seats are the stored ones."""
+    """Return a sent entry in which only this seat's part is from the form. All other seats have their stored lines."""
     return replace(sent, entered=_among_others(sent.view, _as_said(sent, no, seat)), seat=seat)
 
 
@@ -161,7 +161,7 @@ def _pad_address(view: View, no: int, seat: int) -> str:
 
 
 def _conflict(entry: Entry, said: SeatEntry) -> Response:
-    """Show both versions after the seat or the hand was entered meanwhile. A button saves `said`, this phone's version."""
+    """Show both versions if the seat or the hand was entered elsewhere first. A button saves `said`, this phone's version."""
     view = table_service().view(entry.view.table)
     passed = said.hand != view.next_no
     name = entry.view.players[said.seat]

@@ -42,9 +42,9 @@ JOKER_CELLS = 4
 @dataclass(frozen=True, slots=True)
 class LivePage:
     """The content of a live hand's page. `picked` are the cards picked and not yet played. `built` has the sets of a rearranged
-    table as the player left them, in notation. `refusal` says why the latest claim was refused. If the claim has several
-    meanings, `choices` are those. With `calling`, the page asks who calls. `moved_on` says that another phone was faster.
-    `notice` explains a claim that was done only in part."""
+    table as the player left them, in notation, None if unchanged. `refusal` says why the latest claim was refused. If the claim
+    has several meanings, `choices` are those. With `calling`, the page asks who calls. `moved_on` says that another phone was
+    faster. `notice` explains a claim that was done only in part."""
 
     view: View
     picked: tuple[str, ...] = ()
@@ -109,7 +109,8 @@ class LivePage:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A card that can be picked on the pad. If all its copies lie open, `where` is the place as a phrase and a word."""
+    """A card that can be picked on the pad. If all its copies lie open, `where` is their place as a phrase and as one word.
+    Otherwise it is None."""
 
     card: Card
     picked: bool

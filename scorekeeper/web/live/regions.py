@@ -99,8 +99,8 @@ def _card_regions(live_page: LivePage, live: Live, shown: Context, buttons: Butt
 
 
 def _set_regions(live_page: LivePage, live: Live, shown: Context, buttons: Buttons, **said: str) -> Regions:
-    """Return the regions for building sets, which the script turns into tiles. The parameters have the same meaning as those of
-    `_card_regions`: `said` has the texts `latest` (an event) and `told` (on the latest press)."""
+    """Return the regions for building sets. `shown` are the page's template values, `buttons` the game's by place. `said` has the
+    texts `latest` (the latest event in words) and `told` (the message about the latest press, as HTML)."""
     part, view, state, opening = parts(), live_page.view, live.state, live.agreed.options["opening"]
     needed, before = None if state.turn in state.melded else opening, " ".join(map(write_meld, state.table))
     turn = {

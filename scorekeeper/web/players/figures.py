@@ -52,7 +52,7 @@ class BestHand(NamedTuple):
 @statistics.bp.get("")
 @requires(HouseAccess.OWN_TABLES)
 def everybody() -> Response:
-    """Show everybody who has played and how often they won. The figures are those of the kind of game in the URL."""
+    """Show everybody who has played and how often they won. Figures are shown for the kind of game in the URL, if any."""
     known, kind = known_here(), kind_asked()
     return _show_people(known, known.figures_of(kind) if kind else None, kind, HOUSE_PAGES)
 

@@ -173,7 +173,7 @@ def usual(game: type[Game]) -> Options:
 
 @lru_cache(maxsize=256)
 def about(rule: str, terms: Terms = CARD_TERMS) -> About:
-    """Return the texts of a rule, in these terms of a game."""
+    """Return the texts of a rule, in the terms of a game."""
     words = words_of(rule, terms)
     sources = tuple(SOURCES[letter] for letter in words.sources.split())
     places = tuple((game, mentions(rule, game)) for game in games_with(rule))

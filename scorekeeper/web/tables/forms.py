@@ -197,7 +197,7 @@ class TableForm(FlaskForm):  # type: ignore[misc]
         return next((option for option in self.game.options_asked if option.id == "rounds"), None)
 
     def options_by_use(self) -> list[Option[Value]]:
-        """Return the options without a place of their own on the page: those that most presets set first, seldom ones last."""
+        """Return the options without a place of their own, those set by most presets first, and seldom used ones last."""
         uses = {
             option.id: sum(option.id in preset.options for preset in self.game.presets.values())
             for option in self.game.options_asked
@@ -314,8 +314,8 @@ class TableForm(FlaskForm):  # type: ignore[misc]
         return None
 
     def _blame(self, trouble: Unreadable, given: dict[str, Value]) -> bool:
-        """Record an error at the field that it is about. If that is an option, remove it from `given`, so that the others can be
-        checked, and return whether it was there."""
+        """Record an error at the field that it is about. If that is an option, remove it from `given` (options by id), so that
+        the other options can be checked, and return whether it was there."""
         place, _dot, name = trouble.at.partition(".")
         if place != "options":
             field: Field = self.preset if place == "preset" else self.players

@@ -33,7 +33,7 @@ from scorekeeper.web.tables import routes as tables
 bp = Blueprint("following", __name__, url_prefix="/tables/<table>/board")
 
 LATEST = 20
-"""The maximum number of the latest events of a table that are searched for an announcement."""
+"""The number of latest events of a table that are searched for an announcement."""
 SHOWN: dict[str, Callable[[str], Response]] = {
     "table": tables.table,
     "sheet": sheets.sheet,
@@ -95,8 +95,7 @@ def here_now(view: View) -> list[Phone]:
 @requires(Role.LOOK)
 def board(view: View) -> Response:
     """Return the news of a page as HTML, empty if there are none. In the query, `of` is the page, and `seen` its `seen_mark`. A
-    header has the table's revision, so that a phone that has seen a later one can say so. After a 204, waitress would close the
-    connection."""
+    header has the table's revision: a phone that has seen a later one shows a warning. After a 204, waitress would hang up."""
     of, seen = request.args.get("of", ""), request.args.get("seen", "")
     is_new = seen.partition("~")[0] != state_mark(view, of) if of in SHOWN else not view.is_fresh(_revision(seen))
     if not is_new:
