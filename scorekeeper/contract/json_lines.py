@@ -50,7 +50,7 @@ def _written(part: object) -> str:
 
 
 def answer_text(text: bytes, answer: Callable[[object], Json], gettext: GetText) -> Json:
-    """Answer one document. If it can't be read, return an `error` with the place of the mistake."""
+    """Answer one document with `answer`. If it can't be read, return an `error` with the place of the mistake."""
     try:
         return answer(parse(text))
     except Unreadable as unreadable:

@@ -50,7 +50,7 @@ QUESTION = shape(f"{AGREED} ask cards as meld card table pile hand melded melds 
 
 
 def check_keys(root: JsonNode, shape: Shape) -> None:
-    """Raise `Unreadable` at the first unknown key. Values that should be objects and aren't are not reported here."""
+    """Raise `Unreadable` at the first key that isn't in `shape`. Values that should be objects and aren't are not checked."""
     found = _unknown(root.value, shape)
     if found is None:
         return
@@ -65,7 +65,7 @@ def check_keys(root: JsonNode, shape: Shape) -> None:
 
 
 def _unknown(value: object, shape: Shape) -> Path | None:
-    """Return the path to the first unknown key, or None."""
+    """Return the path to the first key that isn't in `shape`, or None."""
     if not isinstance(value, dict):
         return None
     if not shape.keys.issuperset(value):

@@ -52,7 +52,7 @@ class Case:
         return verdict, tuple(map(self.reading, verdict.readings))
 
     def judge_all(self, laid: Iterable[Cards], others: Cards = ()) -> tuple[tuple[Meld | None, ...], Verdict]:
-        """Judge several melds, and whether `others` are in play too. Return the melds (None: invalid) and one verdict on all."""
+        """Judge the melds in `laid`, and whether `others` are in play too. Return melds (None: invalid), and one verdict."""
         melds: list[Meld | None] = []
         troubles = LEGAL
         for cards in laid:
@@ -128,7 +128,7 @@ def ask_take(
 
 
 def ask_points(agreed: Agreement, *, melded: Table = (), left: Cards) -> answers.PointsAnswer:
-    """Return the points of these melds minus those of the cards left. Cards laid as a meld that is invalid count as left."""
+    """Return the points of the melds in `melded` minus those of the cards `left`. The cards of an invalid meld count as left."""
     case = Case(agreed)
     melds, verdict = case.judge_all(melded, left)
     refused = [card for cards, meld in zip(melded, melds, strict=True) if meld is None for card in cards]
@@ -146,8 +146,7 @@ def ask_best(
     rearrange: str | None = None,
     opened: bool = True,
 ) -> answers.Answer:
-    """Return the best play of a hand, in points. `table` has the melds already laid. The `upcard` may limit a knock.
-
+    """Return the best play of a hand, in points. `table` has the melds already laid. `upcard` may limit a knock, None if unknown.
     If `rearrange` is “tiles” or “points”, return instead the turn of a rack that plays the most of them, on a table that may be
     rearranged. `opened` says that the player opened in an earlier turn."""
     if rearrange:
@@ -178,7 +177,7 @@ def _best_turn(agreed: Agreement, hand: Cards, table: Table, most_of: str, opene
 
 
 def ask_knock(agreed: Agreement, melds: Table, left: Cards = (), upcard: Card | None = None) -> answers.KnockAnswer:
-    """Judge whether a player may knock with these melds. Cards of an invalid meld count as left. `upcard` may set the limit."""
+    """Judge a knock with these melds. Cards of an invalid meld count as left. The `upcard` (None: unknown) may set the limit."""
     case = Case(agreed)
     judged, verdict = case.judge_all(melds, left)
     laid = tuple(zip(melds, judged, strict=True))

@@ -215,7 +215,7 @@ def read_totals(node: JsonNode, agreed: Agreement, dealer: str | None, out: str 
 
 
 def _unmelded(node: JsonNode, agreed: Agreement, out: str | None) -> tuple[str, ...]:
-    """Read the players who melded nothing. The player who went out can't be among them. Empty if the record doesn't say."""
+    """Read the players who melded nothing. The player who went `out` can't be among them. Empty if the record doesn't say."""
     found = node.maybe("unmelded")
     if found is None:
         return ()
@@ -326,7 +326,7 @@ def placed_answer(placed: PlacedVerdict, gettext: GetText) -> Json:
 
 def broken_answer(verdict: Verdict, gettext: GetText, with_points: "Mapping[Meld, int] | None" = None) -> Json:
     """Return the JSON of a verdict that isn't legal: `rules`, `message`, and the `readings` of an open joker, with the points
-    that `with_points` has. An undecided verdict has `undecided` instead of readings."""
+    that `with_points` has (None: without points). An undecided verdict has `undecided` instead of readings."""
     answer: Json = {"rules": list(verdict.rules), "message": sentence(verdict, gettext)}
     if verdict.undecided:
         return {"undecided": True, **answer}

@@ -67,6 +67,6 @@ def change_document(change: Change) -> Json:
     return said | ({"after": change.after} if change.after is not None else {})
 
 
-def read_change(said: Document, before: int) -> Change:
+def read_change(document: Document, before: int) -> Change:
     """Read a change, before hand number `before`, from the JSON that `change_document` returned."""
-    return _change(JsonNode({**said, "before": before}), before, before)
+    return _change(JsonNode({**document, "before": before}), before, before)

@@ -155,7 +155,7 @@ def counted_in(seen: Mapping[Card, int], cards: Cards) -> Mapping[Card, int]:
 
 
 def less(drawn: Draw | None, cards: Cards) -> Draw | None:
-    """Return this turn's draw after these cards were played: without them among the cards taken, owed or exchanged."""
+    """Return this turn's draw (None before it) after these cards were played: without them in `taken`, `owed` and `jokers`."""
     if drawn is None or not (drawn.taken or drawn.jokers):
         return drawn
     gone = as_held(cards)

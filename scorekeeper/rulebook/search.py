@@ -87,7 +87,7 @@ class Query:
         """The stems to look up: those of words that say something, or all if there are none."""
 
     def covered(self, stems: Set[str]) -> float:
-        """Return the share of the question's weight that is matched by the words of a phrase, from 0 to 1."""
+        """Return the share of the question's weight that is matched by `stems`, the words of a phrase, from 0 to 1."""
         had = 0.0
         for weight, shares in zip(self._weights, self._shares, strict=True):
             had += weight * max((share for stem, share in shares.items() if stem in stems), default=0.0)
@@ -147,7 +147,7 @@ class Index:
         return [(part, part not in self._idle and any(self._stem(word) in stems for word in words_of(part))) for part in parts]
 
     def _answers(self, asked: Query, phrases: list[dict[str, Any]]) -> float:
-        """Return the weight of a rule as an answer to a question, by its `phrases` that match. Its best phrase counts most."""
+        """Return the weight of a rule as an answer to the question `asked`, by its matching `phrases`, above all the best."""
         weights: list[float] = []
         said: set[str] = set()
         for row in phrases:

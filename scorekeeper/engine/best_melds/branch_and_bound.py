@@ -209,7 +209,7 @@ def meld_of(use: Use, cards: Cards, law: MeldRules) -> Meld:
 
 
 def lay_out(found: Node, suits: Suits, table: tuple[Meld, ...], wild: Cards) -> Laid:
-    """Turn the result of `search` into melds, lay-offs and the cards left. `wild` are the jokers of the hand."""
+    """Turn `found`, a result of `search`, into melds, lay-offs and the cards left. `wild` are the jokers of the hand."""
     cards_of, layout, left = suits.pack.cards, Layout(table, wild, suits.law), Cards()
     loss, _, naturals, idle, room, chosen = found
     for use in (use for choice in chosen for use in choice.uses):

@@ -129,7 +129,7 @@ def put_on(state: CardState, seat: int, card: Card, number: int | None) -> tuple
 
 
 def _with_owner(target: TableMeld, longer: Meld, seat: int) -> TableMeld:
-    """Return the extended meld, with the new card owned by the seat that laid it off."""
+    """Return the meld `longer`, which extends `target`. The new card is owned by the seat that laid it off."""
     place = target.meld.added_at(longer)
     owners = (*target.owners[:place], seat, *target.owners[place:])
     return TableMeld(longer, owners, target.by)

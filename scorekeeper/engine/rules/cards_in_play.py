@@ -259,7 +259,7 @@ def deal_hands(agreed: Agreement, hand: PlayHand, sizes: Sequence[int]) -> tuple
 
 
 def _dealt_hand(hand: PlayHand, name: str, size: int, inventory: Inventory) -> tuple[HeldCards, Verdict]:
-    """Return a hand at the start, known if its cards were recorded and can be dealt, and the verdict on them."""
+    """Return the hand dealt to `name`, known if its cards were recorded and can be dealt, and the verdict on the cards."""
     cards = as_held(hand.deal.get(name, ()))
     verdict = of_size(hand.deal[name], size, "dealt", name=name) if name in hand.deal else LEGAL
     if verdict.ok:

@@ -73,7 +73,7 @@ def lay_off_steps(meld: Meld, number: int, card: Card, others: Cards, law: MeldR
 
 
 def _straight(meld: Meld, number: int, card: Card, others: Cards, law: MeldRules) -> tuple[CallStep, ...]:
-    """Return lay-offs on meld `number` that end with the card, at one end of a run. Empty if there are none, or for a set."""
+    """Return lay-offs on a run, of cards from `others` that lead up to the card and of the card. Empty if none are possible."""
     if meld.kind is Kind.SET or card.suit != meld.cards[0].suit:
         return ()
     ends = ((meld.start - 1, -1), (meld.start + len(meld), 1))
