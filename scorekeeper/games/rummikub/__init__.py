@@ -5,11 +5,7 @@ It imports no other game. `game` assembles it, and `round` judges a round. An ev
 - `rearrange` compares the tables before and after a turn. New tiles came from the rack, no tile may be missing, and every set
   must be valid (`tiles`).
 - The record doesn't say which joker moved where. So `matching` enumerates the ways to match the jokers of both tables. For
-  each way, `jokers` judges whether a joker was freed lawfully, and `reusing` whether it was played again lawfully. One lawful
-  way is enough.
-- The record doesn't say which of two like tiles moved where either. `packing` searches for the player's best choice, within a
-  budget.
-- A player's first play needs sets of its own, all from the rack, worth a minimum of points (`opening`). Only then may the
-  player touch other sets.
-- `best_turn` finds the turn that plays the most tiles or points, and `first_turn` does so for a player who has not opened.
-  Both use `tile_search`."""
+  each way, `jokers` judges how jokers were freed, and `reusing` how they were played again. One lawful way is enough.
+- The record doesn't say either which of two like tiles moved where. `packing` searches for the player's best choice.
+- A player's first play needs sets from the rack alone, worth a minimum of points (`opening`), before other sets may be touched.
+- `best_turn` finds the turn that plays the most tiles or points, `first_turn` the first such turn. Both use `tile_search`."""

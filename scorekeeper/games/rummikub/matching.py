@@ -160,9 +160,10 @@ class Matching:
     def worth(
         self, more: list[Thing], room: Mapping[Any, int], avoiding: Collection[int] = (), locked: Collection[tuple[int, int]] = ()
     ) -> int:
-        """Return the greatest worth of a choice from `more` with which as many sets as possible stay whole. `room` says how many
-        things each place (such as a rack tile) has room for. A set doesn't count as whole inside a later set with its index in
-        `avoiding`. If that leaves too few sets whole, return a negative number. Pairs of indexes in `locked` add `NEEDED`."""
+        """Return the greatest worth of a choice from the things `more` with which as many sets as possible stay whole. `room`
+        says how many things each place takes, such as the number of copies of a rack tile. `avoiding` are indexes of sets after
+        the turn: a set inside one of them doesn't count as whole. If that leaves too few sets whole, return a negative number.
+        `locked` are pairs of indexes, before and after: a set that stays whole as such a pair says adds `NEEDED`."""
         return most([*self.whole(avoiding, locked), *more], room, self.budget) - self.most_whole
 
 
