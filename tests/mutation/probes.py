@@ -17,6 +17,13 @@ Probe = Callable[[], Any]
 
 HANDS_AT_RANDOM = 64
 QUESTIONERS = 40
+BY_HAND = """
+    engine.test_cards_in_hand engine.test_drawing engine.test_exchanging engine.test_hand engine.test_lay_offs
+    engine.test_open_jokers engine.test_score_lines engine.test_turn_pages engine.test_verdict
+    entry.test_cards_left entry.test_doubts entry.test_gin_and_sheet_lines entry.test_tile_lines
+    games.test_options games.test_presets games.test_rules games.gin.test_gin games.rummikub.test_packing
+    games.rummikub.test_rearrange_budget tables.log.test_live_hand
+"""
 PARTS = 3
 """So many of the parts of a test that has several."""
 
@@ -115,15 +122,7 @@ def _is_played(again: Callable[[str], Any], seed: str) -> None:
 
 
 def _by_hand() -> dict[str, Probe]:
-    from tests.engine import test_exchanging, test_hand, test_lay_offs, test_open_jokers, test_score_lines, test_turn_pages
-    from tests.games import test_options, test_presets
-    from tests.games.gin import test_gin
-    from tests.games.rummikub import test_packing, test_rearrange_budget
-
-    modules = (
-        test_gin, test_options, test_packing, test_presets, test_rearrange_budget, test_score_lines, test_exchanging,
-        test_hand, test_lay_offs, test_open_jokers, test_turn_pages,
-    )  # fmt: skip
+    modules = [importlib.import_module(f"tests.{name}") for name in BY_HAND.split()]
     return {name: probe for module in modules for name, probe in _tests_of(module).items()}
 
 

@@ -19,6 +19,7 @@ from .probes import GROUPS, Probes
 
 UNDER_TEST = (
     "scorekeeper", "tests.test_", "tests.contract", "tests.rulebook", "tests.simulation", "tests.engine", "tests.games",
+    "tests.entry", "tests.tables",
 )  # fmt: skip
 MEMORY = 3_000_000_000
 PATIENCE = 5
