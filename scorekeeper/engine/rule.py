@@ -34,8 +34,7 @@ SOURCES = {
     "C": "Cacheta",
     "V": "Pife",
 }
-"""The web pages that the rules come from, by letter. P is the 500 Rummy page, B the 500 Rum page, R basic Rummy, X Gin Rummy, Y
-and Z the rules of two Gin programs, D Bicycle's pages, L and N French pages, C and V Brazilian ones."""
+"""The web pages and programs (Y, Z) that the rules come from, by letter: a page's title, or the name of its site."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -168,7 +168,8 @@ class Layout:
         return None
 
     def _lay_off(self, card: Card, on: int, *, above: bool) -> bool:
-        """Lay one card off on the meld of index `on`, at the upper end if `above`, else at the lower. Return whether it fits."""
+        """Lay one card off on the meld of index `on`, at the upper end if `above`, else at the lower. Return False, and change
+        nothing, if the card doesn't fit."""
         meld = self.table[on]
         longer = self._grown(meld, card, above=above)
         if longer:
