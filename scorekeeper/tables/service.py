@@ -84,9 +84,9 @@ class TableService:
         confirming: collaboration.Confirming = collaboration.Confirming.NOBODY,
         called: str = "",
     ) -> Appended:
-        """Open a table. `agreed` has a value for every option. `called` is the name of saved rules, or "". The phone with the id
-        `phone`, if any, becomes host. A rematch takes over all phones of the earlier table. A repeated idempotency `key` with the
-        same body returns the first result again."""
+        """Open a table. `agreed` has a value for every option. `called` is the name of saved rules, or "". `confirming` says who
+        must confirm hands. The phone with the id `phone`, if any, becomes host. A rematch takes over all phones of the table
+        `rematch_of`. A repeated idempotency `key` with the same body returns the first result again."""
         body = opening_body(agreed, preset)
         if phone:
             body["phone"] = phone
@@ -323,7 +323,8 @@ class TableService:
                 based_on = stale.revision
 
     def _write(self, table: str, *, key: str, based_on: int, kind: str, body: Mapping[str, object]) -> Appended:
-        """Append an event to the table's log. Record in `save_failures` whether the store refuses it."""
+        """Append an event to the table's log, with this idempotency key, based on this revision. Record in `save_failures`
+        whether the store refuses it."""
 
         def allow(size: int) -> None:
             self.allow(table, size + EVENT, kind == OPENED)

@@ -233,7 +233,7 @@ def _state_of(log: Log) -> tuple[object, ...]:
 
 
 def _after(first: Agreement, hands: Sequence[Played]) -> tuple[Agreement, RunningTotals]:
-    """Return the agreement of the last hand and the totals after it, or those of the opening if there is no hand."""
+    """Return the agreement of the last hand and the totals after it, or without hands the `first` agreement and its totals."""
     return (hands[-1].agreed, hands[-1].after) if hands else (first, start_totals(first))
 
 
@@ -261,7 +261,7 @@ def _known_alike(log: Log, known: View) -> int:
 
 
 def _with_own_players(agreed: Agreement, tally: RunningTotals, players: tuple[str, ...]) -> tuple[Agreement, RunningTotals]:
-    """Return the agreement and totals for these players. An imported hand that was taken back may have others than the table."""
+    """Return the agreement and totals (`tally`) for these players. An imported hand that was taken back may have its own."""
     totals = {**dict.fromkeys(players, Fraction(0)), **tally.totals}
     dealer = tally.dealer if tally.dealer in players else players[-1]
     return with_players(agreed, players), replace(tally, totals=totals, deals_next=dealer, circle=SeatOrder(players))
@@ -270,7 +270,7 @@ def _with_own_players(agreed: Agreement, tally: RunningTotals, players: tuple[st
 def _played(
     agreed: Agreement, log: Log, no: int, before: RunningTotals, known: tuple[JudgedVersion, ...], budget: Budget
 ) -> Played:
-    """Judge hand number `no`. `before` are the totals before it. Versions in `known` aren't judged again."""
+    """Judge hand number `no` within the budget. `before` are the totals before it. Versions in `known` aren't judged again."""
     versions, seat_of = log.hands[no - 1], log.roster.names.index
     verdict, everybody = takes_hand(before.winners), tuple(before.totals)
     agreements = (agreed if verdict.ok else for_late_hand(agreed, everybody, version.hand) for version in versions)

@@ -58,7 +58,7 @@ class HistoryEntry:
 
 
 def history_entries(events: Iterable[Event], phone: str | None) -> list[HistoryEntry]:
-    """Return the lines of the history, oldest first. Those written by `phone`, which reads it, are marked as `mine`."""
+    """Return the lines of the history, oldest first. Lines written by the phone with the id `phone`, if any, are `mine`."""
     lines: list[HistoryEntry] = []
     for line in _history_entries(events, phone):
         if line.kind == LIVE and lines and lines[-1].kind == LIVE:

@@ -23,7 +23,7 @@ class House:
     left_out: frozenset[str] = frozenset()
 
     def then(self, kind: str, body: Document) -> "House":
-        """Return the house after an event. Only events about people change it."""
+        """Return the house after an event of this kind, with this body. Only events about people change it."""
         who = self.person(str(body.get("who", "")))
         if kind == RENAMED:
             return replace(self, names={**self.names, who: str(body["name"])})

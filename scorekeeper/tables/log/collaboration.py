@@ -132,7 +132,7 @@ class Label:
     asked: str = ""
 
     def then(self, kind: str, body: Document) -> "Label":
-        """Return the label after an event of `LABEL_KINDS`."""
+        """Return the label after an event of this kind (one of `LABEL_KINDS`), with this body."""
         if kind == NAMED:
             return replace(self, name=str(body["name"]))
         if kind == REMATCHED:

@@ -60,7 +60,7 @@ class LiveLog:
     recorded: tuple[LiveHand | None, ...] = ()
 
     def then(self, kind: str, body: Document) -> "LiveLog":
-        """Return the log after an event. Only events of live hands change it."""
+        """Return the log after an event of this kind, with this body. Only events of live hands change it."""
         if kind == BEGUN:
             return replace(self, hand=LiveHand(str(body["dealer"]), body.get("upcard"), turned=body.get("turned")))
         change = _CHANGES.get(kind)
@@ -149,8 +149,8 @@ class Live:
 def begin(
     agreed: Agreement, dealer: str, upcard: Card | None, deal_no: int = 1, turned: Card | None = None
 ) -> tuple[Any, Verdict]:
-    """Start a hand whose dealt cards are unknown. Return its state, and the verdict on the discard pile's first card (`upcard`)
-    and the card `turned` up beside the stock. Each is None if there is none."""
+    """Start hand number `deal_no`, whose dealt cards are unknown. Return its state, and the verdict on the discard pile's first
+    card (`upcard`) and the card `turned` up beside the stock. Each is None if there is none."""
     hand = PlayHand(dealer, upcard, {}, (), {}, turned=turned)
     state, placed = agreed.game.start_hand(agreed, hand, dealer, deal_no)
     return state, placed[0].verdict if placed else LEGAL
@@ -176,7 +176,7 @@ def follow(agreed: Agreement, hand: LiveHand, deal_no: int = 1, known: Live | No
 
 
 def _shared_steps(known: Live, hand: LiveHand) -> list[Step]:
-    """Return the steps that both hands share, if one hand continues the other. Otherwise return an empty list."""
+    """Return the steps that `known` and `hand` share, if one continues the other. Otherwise return an empty list."""
     both = min(len(known.hand.events), len(hand.events))
     return list(known.steps[:both]) if known.hand.events[:both] == hand.events[:both] else []
 

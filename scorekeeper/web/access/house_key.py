@@ -24,7 +24,6 @@ COMMAND = Markup('<code dir="ltr">scorekeeper host --house</code>')
 
 
 def init_app(app: Flask) -> None:
-    """Give templates the functions that say whether this phone has the key, and how to get it."""
     app.jinja_env.globals |= {"has_house_key": held, "how_to_get_the_key": how_to_get_it}
 
 

@@ -146,7 +146,7 @@ def _chosen(view: View, offered: Role) -> tuple[Role, int | None]:
 
 
 def _join(view: View, role: Role, seat: int | None, always: bool = False) -> None:
-    """Save that this phone has this role and seat. Save nothing if both are unchanged, unless `always`."""
+    """Save that this phone has this role and seat (None: no seat). Save nothing if both are unchanged, unless `always`."""
     known = view.people.of(device.ensure_id())
     if always or known is None or (known.role, known.seat) != (role, seat):
         table_service().append_social(view.table, JOINED, {"role": role.value, "seat": seat}, posted_save())

@@ -57,7 +57,7 @@ def _filled(text: Text, facts: Mapping[str, object]) -> Text:
 
 
 def ngettext(one: str, many: str, num: int, **facts: object) -> str:
-    """Translate a text, in its singular (`one`) or plural (`many`) for `num`, and fill its placeholders."""
+    """Translate a text, its singular (`one`) or plural (`many`) for `num`, and fill its placeholders with `num` and `facts`."""
     return catalogue_here().ngettext(one, many, num) % {"num": num, **facts}
 
 
@@ -86,12 +86,13 @@ def _many_on_page(one: str, many: str, num: int, **facts: object) -> Markup:
 
 
 def say(game: Game | type[Game] | str | None, text: str, sense: str = "", **facts: object) -> str:
-    """Translate a text in the terms of a game or a game's id (None: card games). `sense` tells apart the meanings of a text."""
+    """Translate a text in the terms of a game or a game's id (None: card games), and fill its placeholders with `facts`. `sense`
+    tells apart the meanings of a text."""
     return _filled(_catalogue_of(game).gettext(terms_of(game).said(text, sense)), facts)
 
 
 def say_many(game: Game | type[Game] | str | None, one: str, many: str, num: int) -> str:
-    """Translate a text, in its singular or plural for `num`, in the terms of a game or a game's id (None: card games)."""
+    """Translate a text, singular (`one`) or plural (`many`) for `num`, in the terms of a game or game id (None: card games)."""
     said = terms_of(game).said
     return _catalogue_of(game).ngettext(said(one), said(many), num) % {"num": num}
 

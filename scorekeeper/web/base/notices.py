@@ -110,5 +110,4 @@ def event_notice(view: View, name: str, event: Event) -> Notice | None:
 
 
 def without_notice(address: str) -> str:
-    """Return a URL without its notice."""
     return re.sub(rf"(?<=[?&]){PARAMETER}=[^&]*&?", "", address).rstrip("?&")

@@ -54,8 +54,8 @@ def wants_fragment() -> bool:
 
 
 def page(template: str, status: int = 200, **context: object) -> Response:
-    """Render a page, marked with its template's name. For htmx render only its `<main>`. The response to a save also contains the
-    save's key, so that the outbox can drop the save."""
+    """Render a page with the values in `context`, marked with its template's name. For htmx render only its `<main>`. The
+    response to a save also contains the save's key, so that the outbox can drop the save."""
     layout = FRAGMENT if wants_fragment() else WHOLE
     answers = request.form.get("key", "")[:64] if status in ANSWERS and request.method == "POST" else ""
     marked = {"layout": layout, "shows": template.removesuffix(".html"), "answers": answers}
@@ -101,7 +101,7 @@ def download(content: bytes, kind: str, name: str) -> Response:
 
 
 def sheet_name(view: View, ending: str) -> str:
-    """Return the ASCII name of a file made from a table's sheet: `score-sheet-rummy500-2026-11-21.csv`."""
+    """Return the ASCII name, with this ending, of a file made from a table's sheet: `score-sheet-rummy500-2026-11-21.csv`."""
     day = DAY.match(view.opened_at)
     bare = unicodedata.normalize("NFKD", _("score-sheet")).encode("ascii", "ignore").decode().lower()
     named = re.sub(r"[^a-z0-9]+", "-", bare).strip("-") or "score-sheet"

@@ -53,7 +53,7 @@ def typed(line: str) -> str:
 
 
 def _here(say: Callable[[What, GetText, Letters], str]) -> Callable[[What], str]:
-    """Wrap a function of the module `wording`, so that each call uses the language and card letters of the request's phone."""
+    """Wrap `say`, a function of the module `wording`, so that it uses the language and card letters of the request's phone."""
     return wraps(say)(lambda what: say(what, gettext, letters()))
 
 

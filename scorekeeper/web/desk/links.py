@@ -163,7 +163,7 @@ def asked_of(question: Question) -> str:
 
 
 def ruling_of(view: View, asked: str) -> tuple[AnswerView, str] | None:
-    """Return the answer to a question written by `asked_of`, and its URL at the desk. None if it can't be read."""
+    """Return the answer to the question that `asked_of` wrote as `asked`, and its URL at the desk. None if it can't be read."""
     given, rules = dict(parse_qsl(asked)), rules_of(view.agreed, view.preset)
     ask = given.get("desk", "")
     if ask not in asks_of(rules.game):
@@ -241,7 +241,7 @@ def texts_of(view: View, picked: Iterable[str] = (), built: str | None = None) -
 
 
 def ask_of(verdict: object, picked: Iterable[str]) -> str | None:
-    """Return the id of the question about a refused claim with these cards: "meld", "fits" (a lay-off), or None for any other."""
+    """Return the id of the question about a refused claim with the `picked` cards: "meld", "fits" (a lay-off), or None."""
     if not isinstance(verdict, Verdict) or not verdict.rules:
         return None
     count = len(list(picked))

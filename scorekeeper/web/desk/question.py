@@ -89,8 +89,8 @@ def _differing(usual: Rules, given: Mapping[str, Value]) -> Rules:
 
 
 def read_rules(args: Mapping[str, str]) -> Rules:
-    """Read the rules of a URL. Raise `Unreadable` at `game`, `preset`, `players`, `ledger` or `options.…`, and for an option
-    of another game. Ignore unknown parameters, since links collect them."""
+    """Read the rules in a URL's parameters. Raise `Unreadable` at `game`, `preset`, `players`, `ledger` or `options.…`, and for
+    an option of another game. Ignore unknown parameters, since links collect them."""
     name = args.get("game", next(iter(GAMES)))
     if name not in GAMES:
         raise Unreadable(N_("“{value}” isn't known here. Use one of: {known}."), "game", value=name[:40], known=tuple(GAMES))
@@ -219,13 +219,13 @@ class Question:
 
 
 def read_question(ask: str, args: Mapping[str, str]) -> Question:
-    """Read question `ask` from a URL or a form. Raise `Unreadable` if its rules can't be read. Its fields are parsed later."""
+    """Read question `ask` from the parameters of a URL or form. Raise `Unreadable` for invalid rules. Fields stay as typed."""
     rules = read_rules(args)
     return question_by(rules, ask, args)
 
 
 def question_by(rules: Rules, ask: str, args: Mapping[str, str]) -> Question:
-    """Read question `ask` from a URL or a form, to be judged by these rules. Fields stay as typed and are parsed later."""
+    """Read question `ask` from the parameters of a URL or form, to be judged by these rules. Fields stay as typed."""
     texts = {one.name: args[one.name][:LONGEST_ADDRESS] for one in (*ASKS[ask].fields, TURNED) if one.name in args}
     said, most = args.get("as", ""), args.get("rearrange", "")
     # A form leaves out boxes that aren't ticked. In an address, a missing option has its default.

@@ -55,7 +55,7 @@ def _described(ask: str, game: type[Game]) -> Ask:
 
 
 def _address_of(ask: str, rules: Rules) -> str:
-    """Return the URL of a question's form, filled in from this page's. For a Rummikub rack, preselect playing most tiles."""
+    """Return the URL of the form of question `ask`, filled in from this page's. For a Rummikub rack, preselect most tiles."""
     question = question_by(rules, ask, {"rearrange": TILES, **request.args})
     edit = "&do=edit" if any(question.texts.values()) else ""
     return address(question) + edit
@@ -63,7 +63,7 @@ def _address_of(ask: str, rules: Rules) -> str:
 
 @bp.get("/desk/<any({}):ask>".format(", ".join(ASKS)))
 def ask(ask: str) -> Response:
-    """Show the form of a question, or its answer once it is complete."""
+    """Show the form of question `ask`, or its answer once it is complete."""
     if len(request.query_string) > 2 * LONGEST_ADDRESS:
         says = _("This address is too long for a question about cards. Did you copy something else along with it?")
         return trouble_page(414, _("That's too long"), says)
@@ -150,7 +150,7 @@ def _said(question: Question) -> Response:
 
 
 def _form(question: Question, status: int, troubles: Mapping[str, Unreadable]) -> Response:
-    """Show the form, with errors at their fields, by name. HTTP status 422 keeps the page from being cached as an answer."""
+    """Show the form, with errors (`troubles`) by field. HTTP status 422 keeps the page from being cached as an answer."""
     names = [one.name for one in question.fields]
     as_shown, set_up = question if troubles else question_as_written(question), question.rules.agreed().set_up
     return page(

@@ -38,7 +38,7 @@ def awaited(view: View) -> Played | None:
 @bp.post("/hands/<int(max=99999):no>/confirm")
 @requires(Role.ENTER)
 def confirm(view: View, no: int) -> Response:
-    """Confirm the version of a hand that the phone showed, for the seats in the form. Skip seats that have confirmed it."""
+    """Confirm the version of hand `no` that the phone showed, for the seats in the form. Skip seats that have confirmed it."""
     played, said = view.hand(no), request.form.getlist("seat")
     waiting = [one for one in played.waits if str(one) in said]
     mine, absent = may_confirm(view, played)

@@ -82,7 +82,7 @@ def _restored(typed: Entry) -> Response:
 @bp.get("/<int(max=99999):no>/edit/<task>")
 @requires(Role.ENTER)
 def task(view: View, task: str, no: int | None = None) -> Response:
-    """Show the page `task` of the form's menu. The form is for a new hand, or changes hand `no`."""
+    """Show the page `task` of the menu of the form for a new hand (`no` None), or of the form that changes hand `no`."""
     view = view.at_hand(no) if no else view
     return tasks.show(drafts.restore_draft(view), task, _address(view, no))
 
@@ -91,7 +91,7 @@ def task(view: View, task: str, no: int | None = None) -> Response:
 @bp.get("/<int(max=99999):no>/edit/check")
 @requires(Role.ENTER)
 def check(view: View, no: int | None = None) -> Response:
-    """Show the check page of a new hand with cards, or of a change of hand `no`."""
+    """Show the check page of a new hand with cards (`no` None), or of a change of hand `no`."""
     if no is not None:
         return _checked(view.at_hand(no), url_for("hands.edit", table=view.table, no=no))
     if "hand" in request.args and whole(request.args["hand"]) != view.next_no:
@@ -219,8 +219,8 @@ def _append(entry: Entry, hand: HandDocument) -> Appended:
 
 
 def after_save(table: str, appended: Appended, no: int | None = None, *, is_blank: bool = False) -> Response:
-    """Redirect to the result or the table, with a notice that the new hand, or hand `no`, is saved or was saved before. With
-    `is_blank`, the notice says that blank fields counted as 0."""
+    """Redirect to the result or the table, with a notice on the save `appended`: the new hand, or hand `no`, is saved or was
+    saved before. With `is_blank`, the notice says that blank fields counted as 0."""
     view, seq = table_service().view(table), appended.event.seq
     if appended.again and view.changed != seq:
         return see_other(url_for("tables.table", table=table, done=f"already-{seq}"))
@@ -297,7 +297,7 @@ def _same(mine: Entry, details: JudgedVersion | None) -> bool:
 @bp.get("/<int(max=99999):no>")
 @requires(Role.LOOK)
 def hand(view: View, no: int) -> Response:
-    """Show one hand with its score lines and all versions."""
+    """Show hand `no` with its score lines and all versions."""
     device.remember(view.table)
     return show_hand(view, no)
 
@@ -344,7 +344,7 @@ def _ask_scrap(view: View, no: int, status: int) -> Response:
 @bp.route("/<int(max=99999):no>/scrap", methods=["GET", "POST"])
 @requires(Role.ENTER)
 def scrap(view: View, no: int) -> Response:
-    """Ask, then take the last hand back. If another hand was saved meanwhile, show that one and ask again."""
+    """Ask, then take back hand `no`, the last one. If another hand was saved meanwhile, show that hand and ask again."""
     if request.method != "POST":
         if no != len(view.hands):
             raise NoSuchHand(no)

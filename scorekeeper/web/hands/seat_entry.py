@@ -184,7 +184,7 @@ def _conflict(entry: Entry, said: SeatEntry) -> Response:
 
 
 def _theirs(view: View, said: SeatEntry, name: str) -> SeatEntry | None:
-    """Return the player's entry that is stored in place of `said`: part of the recorded hand, or not recorded yet, or None."""
+    """Return the entry of player `name` that is stored in place of `said`, from the recorded hand, if any. None without one."""
     if 1 <= said.hand <= len(view.hands):
         played = view.hand(said.hand)
         if name not in played.players:

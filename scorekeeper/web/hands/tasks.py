@@ -107,7 +107,7 @@ def _given(entry: Entry) -> GivenPoints:
 
 
 def _effect(entry: Entry, more: Adjustment) -> str:
-    """Return a player's total without and with these points, as “120 → 130”. It includes this hand if its points are known."""
+    """Return a player's total without and with `more`, as “120 → 130”. It includes this hand if its points are known."""
     seat = entry.view.players.index(more.player)
     now = entry.rows().rows[seat].after
     then = _adjusted(entry, (*entry.entered.adjust, more)).rows().rows[seat].after
@@ -178,13 +178,13 @@ def _turn_up(entry: Entry, at: str, value: str) -> Response:
 
 
 def _pad(entry: Entry, at: str, value: str) -> Response:
-    """Redirect to the pad of the seat that `value` names."""
+    """Redirect to the form at the URL `at`, with the pad of the seat that `value` names."""
     drafts.save_draft(replace(entry, seat=None))
     return see_other(form_address(entry, at, line=f"{whole(value) or 0}|", view="cards"))
 
 
 def _use(entry: Entry, at: str, value: str) -> Response:
-    """Redirect to the pad with the typed cards. If some words aren't cards, show the page again with those words."""
+    """Redirect to the pad of seat `value` with the typed cards. If some words aren't cards, show the page again with them."""
     seat = whole(value, len(entry.view.players)) or 0
     if read(entry, seat).unread:
         return _show(replace(entry, seat=seat), "cards", at, 422)
@@ -192,7 +192,7 @@ def _use(entry: Entry, at: str, value: str) -> Response:
 
 
 def _clear(entry: Entry, at: str, _value: str) -> Response:
-    """Redirect to an empty form. Keep the draft, so that the form can offer Undo."""
+    """Redirect to the empty form at the URL `at`. Keep the draft, so that the form can offer Undo."""
     drafts.save_draft(entry)
     return see_other(f"{at}?{drafts.CLEARED}=1")
 

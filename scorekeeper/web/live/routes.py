@@ -63,7 +63,7 @@ def show(view: View, at: str) -> Response:
 @bp.post("/round", defaults={"at": "round"})
 @requires(Role.ENTER)
 def press(view: View, at: str) -> Response:
-    """Do what the pressed button says. A press that breaks a rule changes nothing, and the page says why."""
+    """Do what the pressed button says, on the page at `at`. A press that breaks a rule changes nothing, and the page says why."""
     _check_address(view, at)
     save = posted_save()
     button, _space, value = request.form.get("do", "look").partition(" ")

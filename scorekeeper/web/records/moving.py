@@ -153,5 +153,4 @@ def _name(what: str) -> str:
 
 @bp.app_template_global("compared_words")
 def compared_words(compared: Compared) -> str:
-    """Return the comparison of a game in words."""
     return words(SAID[compared])

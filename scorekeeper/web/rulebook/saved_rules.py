@@ -111,7 +111,7 @@ def _list(wrong: str = "") -> Response:
 @bp.get("/own-rules/<int(max=999999):no>")
 @requires(HouseAccess.OWN_TABLES)
 def one(no: int) -> Response:
-    """Show saved rules. A phone that may not see them doesn't learn whether they exist."""
+    """Show saved rules number `no`. A phone that may not see them doesn't learn whether they exist."""
     found = next((rules for rules in visible_rules() if rules.no == no), None)
     if found:
         return _show(found)
@@ -125,7 +125,7 @@ def one(no: int) -> Response:
 @bp.post("/own-rules/<int(max=999999):no>")
 @requires(HouseAccess.KEY)
 def change(no: int) -> Response:
-    """Rename saved rules, or ask and then delete them."""
+    """Rename saved rules number `no`, or ask and then delete them."""
     rules, do = _of_number(table_service().own_rules().kept, no), request.form.get("do", "")
     if do == "rename":
         return _rename(rules, request.form.get("name", ""))
@@ -140,7 +140,7 @@ def change(no: int) -> Response:
 @bp.post("/own-rules/<int(max=999999):no>/restore")
 @requires(HouseAccess.KEY)
 def restore(no: int) -> Response:
-    """Restore deleted rules, unless too many are saved or others have their name now."""
+    """Restore deleted rules number `no`, unless too many are saved or others have their name now."""
     if not table_service().answer_of(HOUSE, posted_key()):
         try:
             _refuse_to_restore(_of_number(table_service().own_rules().deleted, no))

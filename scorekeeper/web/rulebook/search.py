@@ -68,7 +68,7 @@ def _found(game: type[Game] | None, view: View | None = None) -> Response:
 
 
 def hits(question: str, game: type[Game] | None = None, view: View | None = None) -> list[Hit]:
-    """Return the best answers in a game, or in all. Rules that the table of `view` changes or doesn't have come last."""
+    """Return the best answers in a game (None: all games). Rules that the table of `view` changes or doesn't have come last."""
     found = [_hit(question, one, game, view) for one in _find(question, game)]
     return sorted(found, key=lambda hit: {How.OTHERWISE: 1, How.NOT: 2}.get(hit.how, 0))
 

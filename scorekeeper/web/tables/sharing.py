@@ -103,7 +103,6 @@ def rematch_players(view: View) -> tuple[str, ...]:
 
 
 def picture_facts(view: View) -> dict[str, object]:
-    """Return the template values of the picture of a result."""
     best = best_hand(view)
     return {
         "outcome": outcome(view),
