@@ -34,7 +34,7 @@ def starts(view: View, back: str | None = None) -> tuple[Start, ...]:
 
 
 def distinct(every: tuple[Start, ...]) -> tuple[Start, ...]:
-    """Return these starts without those whose total repeats an earlier one's."""
+    """Return the starts, each total only once. The first start with that total stays."""
     return tuple(start for place, start in enumerate(every) if start.total not in [one.total for one in every[:place]])
 
 

@@ -34,8 +34,8 @@ ROLES = tuple(Role)
 
 @dataclass(frozen=True, slots=True)
 class Phone:
-    """A phone at a table. `phone` is its id, `no` its number, from 1. `role` is None if it was removed, `seat` if it has none.
-    `since` is the time of joining, for display. `held` says that the host lowered its role, so that links can't raise it."""
+    """A phone at a table. `phone` is its id, `no` its number, from 1. `role` is None if it was removed. `seat` is None if it has
+    no seat. `since` is the time of joining, for display. `held`: the host lowered its role, so that links can't raise it."""
 
     no: int
     phone: str

@@ -26,7 +26,7 @@ def recent_tables(limit: int = TABLES_SHOWN) -> list[View]:
 
 
 def recent_ids() -> list[str]:
-    """Return the ids of tables that this phone opened, latest first. The standalone app adds all others that aren't archived."""
+    """Return the ids of tables that this phone opened, latest first. The standalone app adds all other tables not archived."""
     if not current_app.config["SCOREKEEPER_STANDALONE"]:
         return device.recent_table_ids()
     here = [row.id for row in table_service().tables() if row.id not in device.archived_ids()]

@@ -29,7 +29,7 @@ CLEARED = "cleared"
 CHECK = "/check"
 """The end of the URL of a form's check page."""
 PAGES = re.compile(r"/(?:check|menu|penalty|note|cards|dealer|turned)$")
-"""The ends of the URLs of pages other than the form itself that show its draft."""
+"""Matches the ends of the URLs of pages, other than the form itself, that show its draft."""
 
 
 class HandDraft(NamedTuple):

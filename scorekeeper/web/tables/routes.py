@@ -73,7 +73,7 @@ def new() -> Response:
 
 
 def link_trouble(trouble: Unreadable) -> str:
-    """Return the message of an error in a link. It names an option by its question."""
+    """Return the message of an error in a link. If it is about an option, it has the option's question as its name."""
     facts = dict(trouble.facts)
     if trouble.at and "name" in facts:
         facts["name"] = words(str(facts["name"]))

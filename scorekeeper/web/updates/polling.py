@@ -129,7 +129,7 @@ def _news(view: View, of: str, seen: str) -> Response:
 
 
 def _way_on(view: View) -> str:
-    """Return the URL that a stale form links to: that of the live hand, or else of the table."""
+    """Return the URL that a stale form links to: the live hand's, or else the table's."""
     if view.in_play and not view.in_play.given_up:
         return live_address(view)
     return url_for("tables.table", table=view.table)
