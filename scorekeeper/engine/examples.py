@@ -228,7 +228,7 @@ def calls(by: str, card: str, on: int = 0) -> Events:
 
 
 def does(what: str, by: str, **more: Any) -> Events:
-    """Return an example's event of another kind. `what` is its `do` word in a record, such as `pass`, `more` are other fields."""
+    """Return an example's event of another kind. `what` is its `do` word, such as `pass`, and `more` are its other fields."""
     return ({"do": what, "by": by, **more},)
 
 

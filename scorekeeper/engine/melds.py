@@ -67,7 +67,7 @@ def rank_at(position: int) -> int:
 _ROUND = tuple(map(rank_at, range(2 * LONGEST_RUN + 1)))
 """The rank at each position (the index) where a run may have a card."""
 _JOKERS = {suit: tuple([deck(rank, suit, True) for rank in _ROUND]) for deck in DECKS for suit in deck.suits()}
-"""For each suit, the jokers that stand for its cards, by position in a run as in `_ROUND`."""
+"""For each suit, the jokers that stand for its cards, by position in a run (the index)."""
 
 
 def _bits(positions: range) -> int:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Source(StrEnum):
-    """The place that a turn's cards came from."""
+    """How the cards of a turn came: drawn from the stock or the pile, called, or dealt."""
 
     STOCK = "stock"
     PILE = "pile"
@@ -99,10 +99,10 @@ class State(CardState):
     somebody calls the last discard. `melded_out` is the seat whose last card the latest event melded, if any. `deal_no` is the
     number of this deal, from 1. `played` are the seats that have melded or laid off, and `began` those that have had a turn.
 
-    `seen` has the number of copies of each of the `visible` cards, all jokers together. It is kept because every draw needs it.
+    `seen` has the number of copies of each of the `visible` cards, all jokers together. It is kept, as every draw needs it.
 
     `reused` is the number of times that the pile was made the new stock. From then on, `stock_cards` are the cards known to be in
-    the stock. If `stock_ordered`, they are in order, the top card last. After a shuffle, those seen since are left out."""
+    the stock. If `stock_ordered`, they are in order, the top card last. After a shuffle, cards seen since are left out."""
 
     game: "DrawGame" = field(kw_only=True)
     ended: int | None = None

@@ -74,7 +74,7 @@ _asked = cache(SearchContext)
 
 
 def _worth(card_values: CardValues, counts_melds: bool) -> Worth:
-    """Return the cost of not using each card: its value in hand, doubled if melds count, since it also loses its points there."""
+    """Return the cost of not using each card: its value in hand, doubled if melds count (its points on the table are lost)."""
     times = 2 if counts_melds else 1
     by_rank = tuple(times * card_values.points(Card(rank, None)) for rank in range(1, 14))
     low = card_values.points(Card(1, None), low=True)

@@ -61,8 +61,7 @@ def _on_table(table: tuple[Meld, ...], pack: Pack) -> dict[int, tuple[TableSet, 
 @lru_cache(1 << 14)
 def choices(column: int, rank: int, jokers: int, table: tuple[TableSet, ...]) -> tuple[SetChoice, ...]:
     """Return every way to use the cards of one rank in sets and lay-offs, including none. Ways with the most cards come last.
-    `column` has the rank's bits in a hand encoded by `Pack`, `jokers` is the most jokers to use, and `table` the sets of the
-    rank."""
+    `column` has the rank's bits in a hand encoded by `Pack`. At most `jokers` jokers are used. `table` has the rank's sets."""
     widest: dict[tuple[int, int], SetChoice] = {}
     for choice in _choices(column, one(rank), jokers, table, 0):
         known = widest.get(choice[:2])
@@ -73,7 +72,7 @@ def choices(column: int, rank: int, jokers: int, table: tuple[TableSet, ...]) ->
 
 def _choices(column: int, card: int, jokers: int, table: tuple[TableSet, ...], after: int) -> Iterator[SetChoice]:
     """Yield the ways to use the cards of a rank: first lay-offs on each set of the `table`, then new sets, with at most `jokers`
-    jokers. `column` is as for `choices`, and `card` is the rank's bit in the lowest suit. New sets use `GROUPS[after:]`."""
+    jokers. `column` has the rank's bits in the encoded hand, `card` its bit in the lowest suit. New sets use `GROUPS[after:]`."""
     if table:
         for use in _layoffs(column, card, table[0]):
             for rest in _choices(column - use.cards, card, jokers, table[1:], after):
