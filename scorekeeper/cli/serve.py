@@ -223,7 +223,7 @@ def behind_proxy(app: "Flask", address: str) -> "Flask":
 
 
 def port_trouble(host: str, port: int, gettext: GetText = plain) -> str | None:
-    """Return why the port can't be used, or None. The server wouldn't notice, since its socket can share a port."""
+    """Return why the port can't be used at `host`, or None. The server wouldn't notice, since its socket can share a port."""
     with socket.socket() as probe:
         if os.name == "posix":
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -259,8 +259,8 @@ def database_trouble(database: "Database", gettext: GetText = plain, *, anew: bo
 
 
 def announce(host: str, port: int, database: "Database", gettext: GetText = plain, *, path: str = "/") -> None:
-    """Print the app's URLs. If other machines can reach it, print a QR code too, in a terminal. `path` is the path for this
-    machine's browser: `/`, or one that contains the house key."""
+    """Print the app's URLs. If other machines can reach the app at `host`, print a QR code too, in a terminal. `path` is the path
+    for this machine's browser: `/`, or one that contains the house key."""
     says = [gettext(text) for text in (ON_THIS_MACHINE, ON_PHONES)]
     width = max(len(text.partition("{")[0]) for text in says)
     print(_aligned(says[0], width, f"http://{LOCAL}:{port}{path}"))

@@ -173,7 +173,7 @@ def _answer_fields(agreed: Agreement, entered: HandLines, judged: JudgedHand) ->
 
 
 def judge_seat(agreed: Agreement, entered: HandLines, seat: int, deal: int = 1) -> tuple[Problem, ...]:
-    """Return the problems of one seat's line alone. Lay-offs are not judged, since that needs all lines."""
+    """Return the problems of one seat's line alone, in the `deal`th hand. Lay-offs are not judged, since that needs all lines."""
     read = _read(agreed, entered, (seat,))
     if seat not in read.cards:
         return read.problems

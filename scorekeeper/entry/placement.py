@@ -66,7 +66,7 @@ class PlacedMeld:
 
 @lru_cache(1 << 10)
 def _with_layoffs(cards: Cards, on_it: Cards, law: MeldRules) -> Meld | None:
-    """Return a meld with its lay-offs, or None if it is invalid. Cached, since it is asked for each card that may fit."""
+    """Return a meld with the lay-offs `on_it`, or None if it is invalid. Cached, since it is asked for each card that may fit."""
     meld, _ = judge_meld(cards, None, law)
     return meld and lay_off_all(meld, dict(enumerate(on_it)), law)[0]
 

@@ -49,8 +49,8 @@ def look_through(path: Path, read: Callable[[Store], None] = ignore) -> Contents
 
 
 def backup(path: Path, target: Path) -> Contents:
-    """Copy a database, which may be in use, to a new file. The file appears only after the copy was verified. Raise `Corrupt`,
-    `TooNew` or `Unusable` for a bad database, and `OSError` if the copy can't be written."""
+    """Copy a database, which may be in use, to the new file `target`, which appears only after the copy was verified. Raise
+    `Corrupt`, `TooNew` or `Unusable` for a bad database, and `OSError` if the copy can't be written."""
     if os.path.lexists(target):
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target))
     with _folder_beside(target) as folder:
@@ -117,7 +117,7 @@ def _folder_beside(path: Path) -> Iterator[Path]:
 
 
 def _give_name(draft: Path, target: Path) -> None:
-    """Rename a file. Raise `FileExistsError` instead of overwriting a file that appeared meanwhile."""
+    """Rename `draft` to `target`. Raise `FileExistsError` instead of overwriting a file that appeared meanwhile."""
     try:
         os.link(draft, target)
     except OSError:  # there is such a file, or the file system has no links

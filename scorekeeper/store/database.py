@@ -98,7 +98,7 @@ class ServerDatabase:
             return Contents(*store.counts())
 
     def lock(self, *, alone: bool, wait: float) -> "Unlocked":
-        """Return a lock that excludes nobody, since the events' unique numbers prevent conflicts."""
+        """Return a lock that excludes nobody, whatever the arguments, since the events' unique numbers prevent conflicts."""
         return Unlocked()
 
 

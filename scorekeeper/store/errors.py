@@ -142,7 +142,7 @@ def cannot_open(path: Path, error: Exception) -> Unusable:
 
 
 def cannot_reach(name: str, error: str) -> Unusable:
-    """Return the error for a database server that can't be used."""
+    """Return the error for a database server, called `name` in messages, that can't be used. `error` is the reason."""
     return Unusable(N_("Can't use the database {name}: {error}"), name=name, error=error.strip())
 
 

@@ -58,7 +58,7 @@ class SharedNotes(Protocol):
     """Values that expire, by name, shared by all servers of a database."""
 
     def put(self, name: str, value: str, seconds: float) -> None:
-        """Store a value for a number of seconds. Raise `NotSaved` if the database refuses."""
+        """Store a value under a name for a number of seconds. Raise `NotSaved` if the database refuses."""
 
     def find(self, name: str) -> str | None: ...
 

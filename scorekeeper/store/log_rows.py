@@ -39,7 +39,7 @@ class CheckedDraft:
     body: str
 
     def row(self, seq: int, previous: str, at: str) -> Row:
-        """Return the row of the event as number `seq`. `previous` is the digest of the event before it."""
+        """Return the row of the event as number `seq`, saved `at` this time. `previous` is the digest of the event before it."""
         mark = digest(previous, self.table, seq, self.key, self.kind, self.body, at)
         return self.table, seq, self.key, self.kind, at, mark, self.body
 
@@ -149,7 +149,7 @@ class LogStore(Store):
         return store
 
     def tables(self, limit: int = 50) -> tuple[TableRow, ...]:
-        """Return the tables last written to. The query walks back from the newest event, so old tables cost nothing."""
+        """Return `limit` tables at most, the last written to first. The query starts at the newest event: old ones cost nothing."""
         rows = self._ask(
             f"SELECT table_id, seq, at FROM events AS last WHERE house = {self.mark} AND NOT EXISTS (SELECT 1 FROM events "
             f"WHERE house = last.house AND table_id = last.table_id AND seq = last.seq + 1) ORDER BY id DESC LIMIT {self.mark}",

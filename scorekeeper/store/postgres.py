@@ -78,7 +78,7 @@ class PostgresNotes:
         self._ask, self._write = ask, write
 
     def put(self, name: str, value: str, seconds: float) -> None:
-        """Store a value for a number of seconds, and remove expired ones."""
+        """Store a value under a name for a number of seconds, and remove expired values."""
         self._write(1, NOTE, name, value, seconds)
 
     def find(self, name: str) -> str | None:

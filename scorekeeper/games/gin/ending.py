@@ -224,7 +224,7 @@ SETTLEMENT = Option(
 )
 def settle(options: Options, winners: tuple[str, ...], totals: Totals, hands: tuple[HandResult, ...]) -> dict[str, Totals] | None:
     """Return what each player receives, by receiver and payer. The player with the lower final total, bonuses included, pays the
-    difference. Empty if the totals are equal. None if the table plays without payments."""
+    difference. Empty if the totals are equal. None if nobody pays at this table. `winners` won the game of these `hands`."""
     if options[SETTLEMENT] == "none":
         return None
     lines = final_lines(options, winners, totals, hands)

@@ -266,9 +266,9 @@ class Gin(Game):
         return Knocking(verdict, points, limit, knocking.kind_of(points, all_eleven=big and verdict.ok))
 
     def best_of_hand(self, agreed: Agreement, hand: Cards, table: tuple[Meld, ...], upcard: Card | None) -> tuple[Best, BestMore]:
-        """Return the melds and lay-offs with the least deadwood. For eleven cards, also return the `discard` (None for big gin),
-        and whether a `knock`, `gin` and `big_gin` are possible. `upcard`, None if unknown, may set the knock limit. Raise
-        `Unreadable` for another number than ten or eleven."""
+        """Return the melds, and lay-offs on `table`, with the least deadwood. For eleven cards, also return the `discard` (None
+        for big gin), and whether a `knock`, `gin` and `big_gin` are possible. `upcard`, None if unknown, may set the knock limit.
+        Raise `Unreadable` for another number than ten or eleven."""
         if len(hand) == HAND_SIZE:
             return best(hand, table, agreed), {}
         if len(hand) != BIG:

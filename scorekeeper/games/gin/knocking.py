@@ -156,7 +156,7 @@ permission(
     ),
 )
 def limit_by_upcard(options: Options, upcard: Card | None) -> int:
-    """Return the limit on a knock's deadwood: the upcard's value, at most 10. For an unknown upcard return 10."""
+    """Return the limit on a knock's deadwood: the upcard's value, at most 10. For an unknown upcard (None) return 10."""
     if upcard is None:
         return USUAL_LIMIT
     return limit_by_ace(options) if upcard.rank == ACE else VALUES.points(upcard)

@@ -30,7 +30,7 @@ def gin(*hands: eg.Part, **options: object) -> eg.Part:
 
 
 def followed(*events: eg.Events, upcard: str = "7d", options: eg.Part | None = None) -> eg.Part:
-    """Return an example's record of one hand of Gin with these events. Ana deals, so Ben starts. `options` None: the defaults."""
+    """Return an example's record of a hand of Gin with this upcard and events. Ana deals. `options` None means the defaults."""
     return eg.played(*events, game="gin", players=eg.TWO, dealer="Ana", upcard=upcard, options=options)
 
 
@@ -158,7 +158,7 @@ def deals_next(name: str) -> eg.Part:
     wrong=eg.Claim("“I won, so I deal again.” At this table you take turns to deal.", deals_next("Ana")),
 )
 def alternate(dealer: str, names: tuple[str, ...], winner: str) -> str:
-    """Return the next dealer: the player other than `dealer`. `winner` is ignored."""
+    """Return the next dealer: of the two `names`, the one other than `dealer`. `winner` is ignored."""
     return names[other(names.index(dealer))]
 
 
@@ -190,7 +190,7 @@ def winner_deals(dealer: str, names: tuple[str, ...], winner: str) -> str:
     wrong=eg.Claim("“I won, so I deal.” The table agreed that the loser deals.", deals_next("Ana")),
 )
 def loser_deals(dealer: str, names: tuple[str, ...], winner: str) -> str:
-    """Return the next dealer: the loser of the hand, that is, the player other than `winner`. `dealer` is ignored."""
+    """Return the next dealer: the loser of the hand, that is, of the two `names` not the `winner`. `dealer` is ignored."""
     return names[other(names.index(winner))]
 
 
@@ -210,7 +210,7 @@ _DEALS = {"alternate": alternate, "winner": winner_deals, "loser": loser_deals}
     wrong=eg.Claim("“You dealt, so now it's my deal.” The hand was void, so the same player deals again.", deals_next("Ben")),
 )
 def dealer_after(options: Options, hand: HandResult, names: tuple[str, ...]) -> str:
-    """Return the player who deals the next hand, by the table's option. If nobody won, the same player deals again. After an
+    """Return which of `names` deals the next hand, by the table's option. If nobody won, the same player deals again. After an
     unfinished hand the same player deals again too, unless the deal alternates."""
     if not hand.over and options[NEXT_DEALER] == NEXT_DEALER.default:
         return names[other(names.index(hand.dealer))]

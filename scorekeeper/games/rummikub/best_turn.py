@@ -42,8 +42,8 @@ class Plan(NamedTuple):
 
 
 def best_turn(rack: Cards, table: tuple[Meld, ...], options: Options, by_points: bool, budget: Budget | None = None) -> BestTurn:
-    """Return the turn that plays the most tiles (or points if `by_points`) of a player who has opened. Raise `Undecided` if the
-    best turn isn't known to be lawful, or if the budget runs out (None: `STEPS` steps)."""
+    """Return the turn that plays the most tiles (or points if `by_points`) from `rack`. The player has opened before. Raise
+    `Undecided` if the best turn isn't known to be lawful, or if the budget runs out (None: `STEPS` steps)."""
     before = tuple(meld.cards for meld in table)
     own, lying = tiles_of([rack]), tiles_of(before)
     worth = {tile: worth_of(tile, options, by_points) for tile in own}
@@ -62,8 +62,8 @@ def best_turn(rack: Cards, table: tuple[Meld, ...], options: Options, by_points:
 def _after(
     before: Table, jokers: tuple[JokerOnTable, ...], own: Counter[Tile], worth: dict[Tile, int], options: Options, budget: Budget
 ) -> Table:
-    """Return the table after the best turn. `jokers` are those on the table, `own` counts the tiles on the rack, and `worth` is
-    the weight of playing each tile. Raise `Undecided` if a better turn isn't ruled out."""
+    """Return the table after the best turn. `before` is the table before it, and `jokers` are the jokers there. `own` counts the
+    tiles on the rack, and `worth` is the weight of playing each. Raise `Undecided` if a better turn isn't ruled out."""
     lying = tiles_of(before)
     lost, found = sum(worth[tile] * times for tile, times in own.items()), before
     unshown, bounds = lost, []
@@ -120,9 +120,9 @@ def _plans(lying: tuple[JokerOnTable, ...], options: Options) -> Iterator[Plan]:
 
 
 def _supplies(plan: Plan, own: Counter[Tile], lying: Counter[Tile], worth: dict[Tile, int], from_rack: bool) -> Supplies | None:
-    """Return how many of each tile must and may be placed in sets. None if a freed joker's replacement is missing. `own` counts
-    the rack's tiles, `lying` the table's, and `worth` is the weight of playing each tile. A replacement comes from the rack if
-    `from_rack`; otherwise it comes from the table if a copy lies there, and else from the rack."""
+    """Return how many of each tile must and may be placed in sets under this `plan`. None if a freed joker's replacement is
+    missing. `own` counts the rack's tiles, `lying` the table's, and `worth` is the weight of playing each. A replacement comes
+    from the rack if `from_rack`; otherwise it comes from the table if a copy lies there, and else from the rack."""
     must = Counter({tile: times for tile, times in lying.items() if not tile.wild})
     may = Counter({tile: times for tile, times in own.items() if not tile.wild})
     for tile, times in Counter(plan.wanted).items():
@@ -137,8 +137,8 @@ def _supplies(plan: Plan, own: Counter[Tile], lying: Counter[Tile], worth: dict[
 
 
 def _lawful(before: Table, places: list[Slot], plan: Plan, options: Options, budget: Budget) -> Table | None:
-    """Return the table with these slots filled. Put jokers into runs first, and if the referee refuses that, into groups first.
-    None if the referee refuses both tables or the budget runs out. `before` is the table before the turn."""
+    """Return the table with these slots (`places`) filled. Put jokers into runs first, and if the referee refuses that, into
+    groups first. None if the referee refuses both tables or the budget runs out. `before` is the table before the turn."""
     for jokers_last in (True, False):
         after = _sets(places, plan, jokers_last)
         if rearrange(before, after, True, options, budget=budget.share(20_000)).verdict.ok:

@@ -82,7 +82,7 @@ def _lost(turn: BestTurn, options: Options, by_points: bool) -> int:
 
 
 def _openings(rack: Tiles, options: Options, budget: Budget) -> Iterator[tuple[Cards, ...]]:
-    """Yield the minimal openings: sets that together reach the opening points, but don't without the last of these sets."""
+    """Yield the minimal openings from a rack: sets that together reach the opening points, but not without the last one."""
     wanted, sets = options[OPENING], [(cards, tiles_of([cards])) for cards in _own_sets(rack)]
 
     def grow(start: int, room: Tiles, points: int, chosen: tuple[Cards, ...]) -> Iterator[tuple[Cards, ...]]:

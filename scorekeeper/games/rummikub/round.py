@@ -62,7 +62,7 @@ def play(state: Round, event: PlayTable, budget: Budget) -> Outcome:
 
 
 def _laid(state: Round, seat: int, table: Table, played: Cards) -> Round:
-    """Return the round after a valid turn, which took the tiles `played` from the rack. The round ends if the rack is empty."""
+    """Return the round after a valid turn of `seat`: the tiles `played` left the rack for this `table`. An empty rack ends it."""
     after = state.with_hand(seat, remove_cards(state.hands[seat], played)[0])
     opened = (*state.opened[:seat], True, *state.opened[seat + 1 :])
     after = evolve(after, table=table, opened=opened, passes=0)
@@ -104,7 +104,7 @@ def take(state: Round, event: TakeTile) -> Outcome:
 
 
 def _drawn(state: Round, seat: int, count: int, known: Cards) -> Round:
-    """Return the round after a draw of `count` tiles, the `known` among them. At some tables an empty pool ends the round."""
+    """Return the round after `seat` drew `count` tiles, the `known` among them. At some tables an empty pool ends the round."""
     held = state.hands[seat]
     after = state.with_hand(seat, HeldCards(held.count + count, (*held.known, *known)))
     ends = state.agreed.options[POOL_EMPTY] == "end" and state.stock == count
@@ -186,7 +186,7 @@ def time_up(state: Round, event: TimeUp, budget: Budget) -> Outcome:
 
 
 def draw_three(state: Round, seat: int) -> Round:
-    """Let the player draw three tiles as a penalty, or all that are left, and end the turn. With an empty pool, let them pass."""
+    """Let `seat` draw three tiles as a penalty, or all that are left, and end the turn. With an empty pool, let `seat` pass."""
     if not state.stock:
         return pass_turn(state)[0]
     state = _drawn(state, seat, min(DRAWN_AS_PENALTY, state.stock), ())

@@ -132,7 +132,7 @@ def _out(winner: str, left: Mapping[str, int]) -> ScoreLines:
     wrong=eg.Claim("“The 31 points on my rack are taken from my score.”", eg.hand_scores(Cy=-31)),
 )
 def winner_only(scored: ScoreLines) -> ScoreLines:
-    """Return the scores of a round without the losers' lines. The winner still scores the sum of the other racks."""
+    """Return the score lines of a round, `scored`, without the losers'. The winner still scores the sum of the other racks."""
     return {name: tuple([line for line in lines if line.why is Why.TAKEN]) for name, lines in scored.items()}
 
 

@@ -87,7 +87,7 @@ def changed_sets(before: Table, after: Table) -> tuple[Table, Table]:
 
 
 def jokers_of(melds: Iterable[Meld]) -> tuple[JokerOnTable, ...]:
-    """Return the jokers in a table's sets, in the order of the sets."""
+    """Return the jokers in the sets of a table, in order, each with the index of its set in `melds`."""
     lying = [(at, meld, tile) for at, meld in enumerate(melds) for tile in jokers(meld.cards)]
     return tuple([JokerOnTable(at, tile.rank or 0, _colours_of(tile, meld)) for at, meld, tile in lying])
 

@@ -171,7 +171,7 @@ def takes_pile(state: State) -> bool:
 
 
 def called_not_played(owed: Card) -> Verdict:
-    """Build the refusal of another play before the called card is played. The check itself is in `deepest_card`."""
+    """Build the refusal of another play before the called card (`owed`) is played. The check itself is in `deepest_card`."""
     return broken("call.take", (owed,))
 
 

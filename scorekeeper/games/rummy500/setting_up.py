@@ -100,7 +100,7 @@ JOKERS_PER_PACK = Option(
     ),
 )
 def jokers(options: Options, players: int) -> int:
-    """Return the number of jokers in all packs together."""
+    """Return the number of jokers in all packs together, for a table of `players` players."""
     return options[JOKERS_PER_PACK] * packs(options, players)
 
 
