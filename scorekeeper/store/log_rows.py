@@ -149,7 +149,7 @@ class LogStore(Store):
         return store
 
     def tables(self, limit: int = 50) -> tuple[TableRow, ...]:
-        """Return `limit` tables at most, the last written to first. The query starts at the newest event: old ones cost nothing."""
+        """Return up to `limit` tables, the last written first. The query starts at the newest event, so old ones cost nothing."""
         rows = self._ask(
             f"SELECT table_id, seq, at FROM events AS last WHERE house = {self.mark} AND NOT EXISTS (SELECT 1 FROM events "
             f"WHERE house = last.house AND table_id = last.table_id AND seq = last.seq + 1) ORDER BY id DESC LIMIT {self.mark}",
