@@ -70,7 +70,7 @@ def file_of(args: argparse.Namespace) -> Path:
 
 
 def trouble_text(trouble: Exception, gettext: GetText) -> str:
-    """Return the error's message for the user. That of a `StoreError` is translated, that of another error taken as it is."""
+    """Return the error's message for the user, translated if it is a `StoreError`. Other errors have no translation."""
     say, facts = getattr(trouble, "say", None), getattr(trouble, "facts", {})
     return gettext(say).format(**facts) if say else str(trouble)
 

@@ -120,7 +120,7 @@ def _dependencies() -> Iterator[File]:
 
 
 def _lighter(data: bytes) -> bytes:
-    """Return a data file of Babel without the texts that no page shows, and without other languages."""
+    """Return a data file of Babel without the texts that no page shows, and without the languages that the app lacks."""
     found = pickle.loads(data)  # noqa: S301 - Babel's own file, as it was installed
     found |= {name: {} for name in UNUSED_WORDS & found.keys()}
     if "likely_subtags" in found:

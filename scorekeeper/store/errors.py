@@ -132,7 +132,7 @@ class Replaced(UnusableFile):
 
 
 def cannot_open(path: Path, error: Exception) -> Unusable:
-    """Return the error for a database that can't be opened. It says so if the file, its folder or the disk is read-only."""
+    """Return the error for a database that can't be opened. Its message says if the file, its folder or the disk is read-only."""
     if getattr(error, "errno", None) in _MAY_NOT_WRITE or getattr(error, "sqlite_errorcode", 0) & 0xFF in _REFUSED_WRITES:
         says = N_(
             "Nothing can be saved in {path}: the disk, the folder or the file is read-only. Change that, or keep the games somewhere else: {command}"
@@ -170,7 +170,7 @@ _REASONS = {
 
 
 TROUBLE = (sqlite3.Error, UnicodeDecodeError)
-"""The errors that a damaged or unavailable file can cause: those of SQLite, and of decoding its messages."""
+"""The errors that a damaged or unavailable file can cause: those of SQLite, and of decoding SQLite's messages."""
 
 
 def reason_of(error: Exception) -> Reason:

@@ -189,7 +189,7 @@ def copy_to(path: Path, target: Path, wait: float = WAIT_SECONDS) -> None:
 
 
 def set_modes(db: Database, path: Path, modes: Mapping[str, tuple[str, object]] = MODES) -> None:
-    """Set modes, by PRAGMA: the value to set, and the value expected back. Raise `Unusable` if not all are accepted."""
+    """Set modes, by name of the PRAGMA: the value to set, and the value expected back. Raise `Unusable` if one isn't accepted."""
     for name, (value, expected) in modes.items():
         db.execute(f"PRAGMA {name} = {value}").fetchall()
         found = db.execute(f"PRAGMA {name}").fetchall()

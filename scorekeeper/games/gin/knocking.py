@@ -29,8 +29,7 @@ BIG = HAND_SIZE + 1
 
 
 def asks_knock(*melds: str, left: str = "", upcard: str = "", **options: object) -> eg.Part:
-    """Return an example's question: may a player knock with these melds and these cards `left`, each a row of cards in notation?
-    An empty `upcard` is unknown. `options` are those of the table."""
+    """Return an example's question: may a player knock with these melds and cards `left`, in notation? `upcard` "" is unknown."""
     said: eg.Part = {"upcard": upcard} if upcard else {}
     parts = {"ask": "knock", "game": "gin", "melds": list(map(eg.row, melds)), "left": eg.row(left), **said}
     return parts | ({"options": options} if options else {})

@@ -112,7 +112,7 @@ ACE_LOW = replace(LOW, rule="gin.ace", beside="meld.run.sequence")
     ),
 )
 def deadwood_of(card: Card, low: bool) -> tuple[int, str]:
-    """Return a card's points (ace 1, court cards 10, other cards their number), and the id of this rule. `low` is ignored."""
+    """Return a card's points (ace 1, court cards 10, other cards their number), and the id of the rule. `low` is ignored."""
     return min(card.rank or 0, COURT), "gin.values"
 
 
@@ -158,7 +158,7 @@ def deals_next(name: str) -> eg.Part:
     wrong=eg.Claim("“I won, so I deal again.” At this table you take turns to deal.", deals_next("Ana")),
 )
 def alternate(dealer: str, names: tuple[str, ...], winner: str) -> str:
-    """Return the next dealer: of the two `names`, the one other than `dealer`. `winner` is ignored."""
+    """Return the next dealer: the player in `names` other than `dealer`. `winner` is ignored."""
     return names[other(names.index(dealer))]
 
 
@@ -190,7 +190,7 @@ def winner_deals(dealer: str, names: tuple[str, ...], winner: str) -> str:
     wrong=eg.Claim("“I won, so I deal.” The table agreed that the loser deals.", deals_next("Ana")),
 )
 def loser_deals(dealer: str, names: tuple[str, ...], winner: str) -> str:
-    """Return the next dealer: the loser of the hand, that is, of the two `names` not the `winner`. `dealer` is ignored."""
+    """Return the next dealer: the loser, that is, the player in `names` other than the `winner`. `dealer` is ignored."""
     return names[other(names.index(winner))]
 
 

@@ -312,7 +312,8 @@ def _with_card(state: GinHand, seat: int, seen: Cards, drawn: Draw) -> GinHand:
 
 
 def discard(state: GinHand, event: Discard) -> Outcome:
-    """Judge a discard, which ends the turn. Once two cards are left in the stock, it voids the hand or may be taken to knock."""
+    """Judge a discard, which ends the turn. If two cards are left in the stock, the table's option decides: the hand is void, or
+    the opponent may take the discard to knock."""
     verdict = has_drawn(state)
     if not verdict.ok:
         return state, verdict

@@ -8,4 +8,4 @@ It imports no other game. `game` assembles it, and `round` judges a round. An ev
   each way, `jokers` judges how jokers were freed, and `reusing` how they were played again. One lawful way is enough.
 - The record doesn't say either which of two like tiles moved where. `packing` searches for the player's best choice.
 - A player's first play needs sets from the rack alone, worth a minimum of points (`opening`), before other sets may be touched.
-- `best_turn` finds the turn that plays the most tiles or points, `first_turn` the first such turn. Both use `tile_search`."""
+- `best_turn` finds the turn that plays the most tiles or points, `first_turn` the best that opens. Both use `tile_search`."""
