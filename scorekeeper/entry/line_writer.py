@@ -94,7 +94,7 @@ def _of(seat: int, owned: Iterable[tuple[int, Any]]) -> tuple[Any, ...]:
 def _exchanged(
     event: Exchange, melds: list[tuple[int, Cards]], layoffs: list[tuple[int, WrittenLayoff]]
 ) -> tuple[list[tuple[int, Cards]], list[tuple[int, WrittenLayoff]]]:
-    """Return `melds` and `layoffs`, each with its seat, after an exchange: the card takes the joker's place in either of them."""
+    """Return `melds` and `layoffs`, each with its seat, after an exchange: the card takes the joker's place in one of these."""
     at, card = event.on - 1, event.card
     owner, cards = melds[at]
     joker = next((one for one in cards if one.wild and one.rank == card.rank and one.suit in (None, card.suit)), None)

@@ -58,7 +58,7 @@ class Unlocked(nullcontext[None]):
 
 @contextmanager
 def needing_the_extra() -> Iterator[None]:
-    """Run a block that imports the packages for PostgreSQL. Raise `Unusable` if they aren't installed."""
+    """Run a `with` block that imports the packages for PostgreSQL. Raise `Unusable` if they aren't installed."""
     try:
         yield
     except ImportError:

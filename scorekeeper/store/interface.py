@@ -130,7 +130,7 @@ class Store(Protocol):
         """Return the event that this key was used for at this table, or None."""
 
     def tables(self, limit: int = 50) -> tuple[TableRow, ...]:
-        """Return at most `limit` tables, the one last written to first."""
+        """Return at most `limit` tables, the last written to first."""
 
     def houses(self) -> tuple[str, ...]:
         """Return the names of all houses that have a table."""

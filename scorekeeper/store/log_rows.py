@@ -74,7 +74,7 @@ def size_of(drafts: Sequence[CheckedDraft]) -> int:
 
 
 def rows_after(drafts: Sequence[CheckedDraft], seq: int, previous: str, clock: Callable[[], str]) -> list[Row]:
-    """Return the rows of events that follow event number `seq`, whose digest is `previous`. `clock` gives their times as text."""
+    """Return the rows of events after event number `seq`, whose digest is `previous`. `clock` gives their times in ISO 8601."""
     rows: list[Row] = []
     for number, draft in enumerate(drafts, start=seq + 1):
         rows.append(draft.row(number, previous, clock()))

@@ -51,7 +51,7 @@ class Demand:
 
     `things` are the ways to put a rack tile next to a freed joker, and `room` counts how many such tiles each set needs.
     `avoiding` are the indexes of sets after the turn that must be new: none may contain a whole set from before the turn.
-    `locked` are pairs of indexes: a set before, and the set after that must contain it whole. `never`: it can't be met."""
+    `locked` are pairs of indexes: a set before, and the set after that must contain it whole. If `never`, it can't be met."""
 
     rule: str = ""
     things: tuple[Thing, ...] = ()
@@ -255,7 +255,7 @@ def locked_sets(matching: Matching, way: JokerMatch) -> Demand:
     ),
 )
 def only_once_opened(way: JokerMatch) -> Verdict:
-    """Refuse a turn without a valid opening if it frees a joker, that is, if the `way` has `places` where freed jokers lie."""
+    """Refuse a turn without a valid opening if it frees a joker: if this `way` has `places`, sets where freed jokers now lie."""
     return broken("rkub.joker-opened", (JOKER,)) if way.places else LEGAL
 
 

@@ -62,7 +62,7 @@ def play(state: Round, event: PlayTable, budget: Budget) -> Outcome:
 
 
 def _laid(state: Round, seat: int, table: Table, played: Cards) -> Round:
-    """Return the round after a valid turn of `seat`: the tiles `played` left the rack for this `table`. An empty rack ends it."""
+    """Return the round after a valid turn of `seat`: the tiles `played` left the rack. An empty rack ends the round."""
     after = state.with_hand(seat, remove_cards(state.hands[seat], played)[0])
     opened = (*state.opened[:seat], True, *state.opened[seat + 1 :])
     after = evolve(after, table=table, opened=opened, passes=0)
@@ -174,7 +174,7 @@ TIMEOUT = Option(
     ),
 )
 def time_up(state: Round, event: TimeUp, budget: Budget) -> Outcome:
-    """Judge a turn whose time is up. The option lets valid sets stay, or puts the table back, with or without a penalty."""
+    """Judge a turn whose time is up. The table's option lets valid sets stay, or puts the table back, perhaps with a penalty."""
     options = state.agreed.options
     if options[TURN_SECONDS] == 0:
         return state, broken("rkub.time")

@@ -50,7 +50,7 @@ def way_to_play(melds: Mapping[int, Meld], card: Card, above: Cards, law: MeldRu
 
 
 def callable_cards(melds: Mapping[int, Meld], pile: Cards, options: Options, law: MeldRules) -> Iterator[CallableCard]:
-    """Yield the pile cards that may be called, from the top down, of like cards only the upper. `melds` lie on the table."""
+    """Yield the pile cards that may be called, from the top down. Of like cards, yield only the top one. `melds` are numbered."""
     calling = options[RUMMY_CALL]
     depths = {"off": 0, "top": 1}.get(str(calling), len(pile))
     seen: set[Card] = set()

@@ -119,7 +119,7 @@ def winner_takes(winner: str | None, numbers: Mapping[str, int]) -> dict[str, tu
     ),
 )
 def counts_one(winner: str | None, numbers: Mapping[str, int]) -> dict[str, tuple[ScoreLine, ...]]:
-    """Score one point for the winner, and nothing for others (None: for anybody). Only the names in `numbers` are used."""
+    """Score one point for the winner, if not None, and nothing for the others. Only the names in `numbers` are used."""
     return {name: (ScoreLine(1, "sheet.rounds-won", Why.COUNTED),) if name == winner else () for name in numbers}
 
 
