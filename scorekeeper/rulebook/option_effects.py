@@ -59,7 +59,7 @@ class Mention:
 
 def option_effect(rule: str, game: type[Game], options: Options) -> OptionEffect:
     """Return the effect of these options on a rule of a game. `options` must have a value for every option."""
-    if any(RULES[other].overrides == rule and not RULES[other].when for other in game.rules):
+    if rule in _always_replaced(game):
         return OptionEffect(How.NOT)
     settled = [answered(game, option, options[option.id]) for option in _options_on(game).get(rule, ())]
     barring = tuple(one for one in settled if bars(one, rule, options))
@@ -67,6 +67,12 @@ def option_effect(rule: str, game: type[Game], options: Options) -> OptionEffect
         return OptionEffect(How.OTHERWISE if all(is_changed(one, rule) for one in barring) else How.NOT, barring)
     speaking = tuple(one for one in settled if is_about(one.option, rule))
     return OptionEffect(How.AGREED if speaking else How.ALWAYS, speaking)
+
+
+@lru_cache
+def _always_replaced(game: type[Game]) -> frozenset[str]:
+    """Return the ids of the rules that another rule of the game replaces at every table."""
+    return frozenset(RULES[other].overrides for other in game.rules if not RULES[other].when)
 
 
 def settled_options(game: type[Game], options: Options) -> tuple[Settled, ...]:
