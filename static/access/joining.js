@@ -27,19 +27,29 @@ function shared(button, link) {
 }
 
 const canSelect = document.queryCommandSupported && document.queryCommandSupported("copy");
-document.querySelectorAll("[data-copies]").forEach(function (button) {
-  const shares = button.dataset.shares && navigator.share;
-  if (!shares && !navigator.clipboard && !canSelect) return;
-  if (button.dataset.copy && !shares) button.textContent = button.dataset.copy;
-  button.hidden = false;
-  button.addEventListener("click", function () {
-    const link = document.getElementById(button.dataset.copies);
-    if (shares) return shared(button, link);
-    if (!navigator.clipboard) return copySelected(link) && copied(button);
-    navigator.clipboard.writeText(link.textContent).then(function () {
-      copied(button);
-    }, function () {
-      if (canSelect && copySelected(link)) copied(button);
-    });
+const sharesLinks = (button) => button.dataset.shares && navigator.share;
+
+function offer() {
+  document.querySelectorAll("[data-copies][hidden]").forEach(function (button) {
+    const shares = sharesLinks(button);
+    if (!shares && !navigator.clipboard && !canSelect) return;
+    if (button.dataset.copy && !shares) button.textContent = button.dataset.copy;
+    button.hidden = false;
+  });
+}
+offer();
+// The list of phones is swapped while it is looked at.
+new MutationObserver(offer).observe(document.getElementById("main"), { childList: true, subtree: true });
+
+document.addEventListener("click", function (event) {
+  const button = event.target.closest("[data-copies]");
+  if (!button) return;
+  const link = document.getElementById(button.dataset.copies);
+  if (sharesLinks(button)) return shared(button, link);
+  if (!navigator.clipboard) return copySelected(link) && copied(button);
+  navigator.clipboard.writeText(link.textContent).then(function () {
+    copied(button);
+  }, function () {
+    if (canSelect && copySelected(link)) copied(button);
   });
 });

@@ -189,16 +189,15 @@ function show(page, text) {
   const answer = new DOMParser().parseFromString(text, "text/html"), news = answer.getElementById("followed");
   if (!news) return;
   lively = Date.now();
-  if ("form" in page.dataset) overtaken(page, news.dataset);
-  else if (news.dataset.goes) tell(news.dataset);
-  else {
+  if (news.dataset.goes) overtaken(page, news.dataset);
+  else if (!document.querySelector("[data-follows] details[open]")) {
     document.querySelectorAll("[data-follows]").forEach((old) => swap(old, answer.getElementById(old.id)));
     // What was said of the last save says nothing about what came after it.
     if (parseInt(page.dataset.seen) !== parseInt(news.dataset.seen)) document.querySelector(".toast")?.remove();
     byId("news").textContent = news.dataset.said;
     byId("moved").hidden = true;
+    page.dataset.seen = news.dataset.seen;
   }
-  if (!("form" in page.dataset)) page.dataset.seen = news.dataset.seen;
 }
 
 /** Put the new region in the old one's place. What has the focus keeps it, and what is read stays where it is. */
@@ -262,17 +261,17 @@ function inUse(main) {
   ) => (/^(radio|checkbox)$/.test(one.type) ? one.checked !== one.defaultChecked : one.value !== one.defaultValue));
 }
 
-/** A form on which nothing was done yet is loaded anew where its page goes on; any other is told,
-    and stays as it is. */
+/** A page on which nothing was done yet goes on, to its own address or another; one that is in use is told, and so is
+    a form that has no address: it stays as it is. */
 function overtaken(page, news) {
-  const main = byId("main");
-  if (page.dataset.page && page.dataset.page === news.goes && window.htmx && !inUse(main)) {
-    window.htmx.ajax("GET", news.goes, { target: "#main", swap: "outerHTML" });
+  const main = byId("main"), { page: at, form } = page.dataset, stays = form === "" && !at;
+  if (stays || inUse(main)) {
+    page.dataset.told = stays ? news.seen : "";
+    tell(news);
+  } else if (at === news.goes && window.htmx) {
+    window.htmx.ajax("GET", at, { target: "#main", swap: "outerHTML" });
     byId("news").textContent = news.said;
-    return;
-  }
-  page.dataset.told = page.dataset.page ? "" : news.seen;
-  tell(news);
+  } else window.location.replace(news.goes);
 }
 
 function tell(news) {

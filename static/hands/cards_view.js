@@ -111,9 +111,10 @@ function showStrip(form, state, words) {
   for (const chip of all(form, ".player-strip button")) {
     const index = Number(chip.dataset.value), entered = padTable.isEntered(state, index);
     const points = entered ? padTable.pointsOf(state, index) : null, current = index === state.seat;
+    const lacks = padTable.lacksLeft(state, index);
     const done = points === null
       ? words.todo
-      : (current ? "" : padTable.unmelded(state, index).length ? "✗ " : "✓ ") + signed(points);
+      : (current || lacks ? "" : padTable.unmelded(state, index).length ? "✗ " : "✓ ") + signed(points);
     chip.querySelector("small").textContent = state.out === index && !entered
       ? words.wentOut
       : points === null && current

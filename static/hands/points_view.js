@@ -39,12 +39,14 @@ const LONG = /[\d+]{4}/;
 const isDone = (state, seat) =>
   padTable.isEntered(state, seat) || (!state.config.left && ![null, seat].includes(state.out));
 
-/** The next player of whom there is something to enter; null where there is nothing. */
+/** The next player of whom there is something to enter; null where there is nothing. Whoever comes later in a hand that
+    was refereed is asked for what is left, but nobody comes again for it. */
 export function nextSeat(state) {
   const count = state.seats.length, only = state.config.only;
   if (only !== undefined) return null;
   const others = [...Array(count).keys()].map((one) => (state.seat + one + 1) % count);
-  const open = others.find((seat) => seat !== state.seat && !isDone(state, seat));
+  const lacks = (seat) => seat > state.seat && seat in state.known && padTable.lacksLeft(state, seat);
+  const open = others.find((seat) => seat !== state.seat && (lacks(seat) || !isDone(state, seat)));
   if (open !== undefined) return open;
   return isDone(state, state.seat) ? null : state.seat;
 }
@@ -54,6 +56,7 @@ function fieldText(state, words, index, column) {
   const seat = state.seats[index];
   if (column === "left" && padTable.isEmpty(state, index)) return words.out;
   if (seat.level === "cards") {
+    if (column === "left" && padTable.lacksLeft(state, index)) return "";
     const line = padTable.lineOf(state, index);
     return line && line !== "/" ? String(padTable.partsOf({ ...state, open: null }, index)[column]) : "";
   }

@@ -152,7 +152,7 @@ const BLANK = { melds: [], layoffs: [], left: [], slash: false, typed: null, mel
 /** Tiles lie on one table that is everybody's: of a player the rack is entered. */
 export const firstMode = (config) => (config.tiles ? "hand" : "table");
 
-/** The state from what the server knows: {levels, lines, active, out, rummy, phases, dealer}. */
+/** The state from what the server knows: {levels, lines, active, out, rummy, phases, known, dealer}. */
 export function start(config, given) {
   playWith(config);
   const level = (index) => (given.levels[index] === "cards" ? "cards" : "points");
@@ -174,6 +174,7 @@ export function start(config, given) {
     gin: null,
     rummy: Boolean(given.rummy),
     phases: given.phases ?? [],
+    known: given.known ?? {},
     dealer: given.dealer,
     ids: 1,
     say: null,
@@ -247,10 +248,12 @@ export function lineOf(state, index) {
     say. */
 export const isEntered = (state, index) => !/^\s*\/?\s*$/.test(lineOf(state, index)) || lineOf(state, index) === "/";
 
-/** Are there cards of the player on the screen, but nothing said of what is left in hand? */
-export function lacksLeft(state) {
-  const seat = state.seats[state.seat], line = lineOf(state, state.seat);
-  return Boolean(line) && seat.level === "cards" && seat.typed === null && state.config.left && !line.includes("/");
+/** Are there cards of a player, but not all said of what is left in hand? Of a hand that was refereed some is `known`.
+ */
+export function lacksLeft(state, index = state.seat) {
+  const seat = state.seats[index], line = lineOf(state, index), out = state.out === index;
+  if (!line || !onPad(seat) || seat.typed !== null || !state.config.left) return false;
+  return !line.includes("/") || (!out && seat.left.length <= state.known[index]);
 }
 
 // ---- points ----

@@ -17,12 +17,13 @@ for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, s
 show();
 
 if (!board.querySelector(".tv-won")) board.classList.add("looks-on");
-if (!board.querySelector("[data-next]")) {
-  const follow = new MutationObserver(() => {
-    const next = board.querySelector("[data-next]");
-    if (!next) return;
-    follow.disconnect();
-    window.setTimeout(() => window.location.assign(next.href), STAYS);
-  });
-  follow.observe(board, { childList: true, subtree: true });
+// Back doesn't lead here again: it would go on at once.
+function follow() {
+  const next = board.querySelector("[data-next]");
+  if (!next) return;
+  changes.disconnect();
+  window.setTimeout(() => window.location.replace(next.href), STAYS);
 }
+const changes = new MutationObserver(follow);
+changes.observe(board, { childList: true, subtree: true });
+follow();

@@ -49,7 +49,8 @@ def test_phones_join_and_the_host_decides(open_phone: OpenPhone, live_app: str, 
     aunt = open_phone(java_script_enabled=script)
     aunt.goto(live_app + urlsplit(link_for(host, table, "look")).path)
     tap(aunt, '[name=seat][value="watch"]')
-    expect(aunt).to_have_url(table)
+    expect(aunt).to_have_url(f"{table}/scoreboard")
+    tap(aunt, f'a[href="{urlsplit(table).path}"]')
     expect(aunt.locator(ENTER)).to_have_count(0)
 
     host.reload()

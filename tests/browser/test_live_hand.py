@@ -215,6 +215,7 @@ def test_a_hand_left_is_entered_at_its_end(open_phone: OpenPhone, live_app: str,
     at(page, "hands/enter")
     expect(page.locator('input[name="line-0"]')).to_have_value("9h,10h,Jh")
     expect(page.locator('input[name="line-1"]')).to_have_value("+Qh@1.1")
+    expect(page.locator('input[name="left-0"]')).to_have_value("")
     page.goto(page.url.replace("hands/new", "live"))
     referee.tap('[value="undo"]')
     referee.turn_of("Cy")

@@ -90,7 +90,8 @@ def enter(token: str) -> Response:
     role, seat = _chosen(view, offered)
     _join(view, role, seat, always=by_link is Role.HOST)
     device.remember(view.table)
-    return see_other(url_for("tables.table", table=view.table))
+    big = role is Role.LOOK and not device.is_phone()
+    return see_other(url_for("tables.scoreboard" if big else "tables.table", table=view.table))
 
 
 def _joined_before(text: str) -> str | None:

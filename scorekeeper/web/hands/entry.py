@@ -17,7 +17,7 @@ from scorekeeper.entry.doubts import NOBODY_OUT, NOTHING_LEFT
 from scorekeeper.entry.line_judgement import LEVELS, HandLines, JudgedEntry, judge_entry, pad_config, readable_lines
 from scorekeeper.entry.notation import nothing_left, press, write_meld
 from scorekeeper.entry.placement import Problem
-from scorekeeper.tables.log.collaboration import combined_entry
+from scorekeeper.tables.log.collaboration import Entries, combined_entry
 from scorekeeper.tables.view import View
 from scorekeeper.web.base import device
 from scorekeeper.web.base.forms import LONGEST_TEXT, new_key, posted_key, posted_reason, posted_revision, whole
@@ -179,19 +179,32 @@ class Entry:
 
 def blank(view: View) -> Entry:
     """Return an entry for a new hand: the next dealer, and lines entered at single seats or in an abandoned live hand."""
-    dealer = view.players.index(view.session.next_dealer)
-    entered = combined_entry(view.placed_entries, view.players, dealer, "points")
+    asked = min(_known_left(view), default=None)
+    return Entry(view, lines_so_far(view, view.placed_entries), new_key(), view.changed, seat=asked)
+
+
+def lines_so_far(view: View, entries: Entries) -> HandLines:
+    """Return what is known of the next hand: these entries of single seats, and an abandoned live hand's lines of the others."""
+    entered = combined_entry(entries, view.players, view.players.index(view.session.next_dealer), "points")
+    live, game = view.live, view.agreed.game
+    if not live or not live.hand.given_up:
+        return entered
+    # Common sets are in the first line, and don't count: with them that player would seem to have nothing left.
+    sent = {one.seat for one in entries} if game.surface != "sets" else range(len(view.players))
+    levels = tuple(level if seat in sent else "cards" for seat, level in enumerate(entered.levels))
+    lines = tuple(entered.lines[seat] if seat in sent else line for seat, line in enumerate(live.lines))
+    out, dealer = live.state.out if entered.out is None else entered.out, view.players.index(live.hand.dealer)
+    upcard, turned = (Card.parse(card) if card else None for card in (game.knocks and live.hand.upcard, live.hand.turned))
+    return replace(entered, dealer=dealer, out=out, levels=levels, lines=lines, upcard=upcard, turned=turned)
+
+
+def _known_left(view: View) -> dict[int, int]:
+    """Return how many cards are known of the hands of an abandoned live hand that hold others too, by seat."""
     live = view.live
-    if live and live.hand.given_up and not view.entries:
-        # Common sets are in the first line, and don't count: with them that player would seem to have nothing left.
-        mine = view.agreed.game.surface != "sets"
-        levels, lines = (("cards",) * len(view.players), live.lines) if mine else (entered.levels, entered.lines)
-        entered = HandLines(view.players.index(live.hand.dealer), live.state.out, levels, lines)
-        if view.agreed.game.knocks and live.hand.upcard:
-            entered = replace(entered, upcard=Card.parse(live.hand.upcard))
-        if live.hand.turned:
-            entered = replace(entered, turned=Card.parse(live.hand.turned))
-    return Entry(view, entered, new_key(), view.changed)
+    if not live or not live.hand.given_up:
+        return {}
+    done = {*live.left, *(view.name_of(one.seat) for one in view.entries)}
+    return {seat: len(held.known) for seat, held in enumerate(live.state.hands) if view.players[seat] not in done}
 
 
 def of_hand(view: View, no: int) -> Entry:
@@ -293,6 +306,7 @@ def form_context(entry: Entry, form_action: str, *, only: int | None = None) -> 
             "phases": [entry.view.players.index(name) for name in entered.phases if name in entry.view.players],
             "active": entry.active,
             "open": entry.open_card,
+            "known": {} if entry.no else _known_left(view),
             "refused": entry.refused_melds(),
             "asked": any(one.seat is not None for one in entry.problems),
             **more,
@@ -305,7 +319,8 @@ def _view_first(entry: Entry, only: int | None) -> str:
     form for a single seat (`only`) has only the URL's."""
     asked = request.args.get("view") == "cards" and not entry.view.agreed.game.points_alone
     by_cards = entry.entered.levels[entry.active] == "cards" if entry.no else _by_cards_before(entry.view)
-    return "cards" if asked or (only is None and by_cards) else "points"
+    stopped = not entry.no and bool(_known_left(entry.view))
+    return "cards" if asked or stopped or (only is None and by_cards) else "points"
 
 
 def _by_cards_before(view: View) -> bool:

@@ -224,11 +224,14 @@ def after_save(table: str, appended: Appended, no: int | None = None, *, is_blan
     view, seq = table_service().view(table), appended.event.seq
     if appended.again and view.changed != seq:
         return see_other(url_for("tables.table", table=table, done=f"already-{seq}"))
-    if view.session.over:
-        return see_other(url_for("tables.result", table=table))
     count = len(view.hands)
-    done = f"changed-{seq}" if no else f"blank-{count}" if is_blank else f"hand-{count}"
-    return see_other(url_for("tables.table", table=table, done=done))
+    return see_other(address_after(view, f"changed-{seq}" if no else f"blank-{count}" if is_blank else f"hand-{count}"))
+
+
+def address_after(view: View, done: str) -> str:
+    """Return the URL that a saved hand leads to: that of the result, or of the table with the notice `done`."""
+    over = view.session.over
+    return url_for("tables.result", table=view.table) if over else url_for("tables.table", table=view.table, done=done)
 
 
 def _form(entry: Entry, status: int = 200) -> Response:

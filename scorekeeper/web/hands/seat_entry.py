@@ -8,7 +8,7 @@ from scorekeeper.engine.messages import Unreadable
 from scorekeeper.entry.line_judgement import HandLines, JudgedEntry, judge_seat
 from scorekeeper.entry.notation import Line, read_line
 from scorekeeper.store import Stale
-from scorekeeper.tables.log.collaboration import SeatEntry, combined_entry, of_hand, with_entry
+from scorekeeper.tables.log.collaboration import SeatEntry, of_hand, with_entry
 from scorekeeper.tables.service import Save, SessionOver
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import Role, requires
@@ -19,7 +19,7 @@ from scorekeeper.web.base.pages import page, see_other
 from scorekeeper.web.current import table_service
 from scorekeeper.web.hands import drafts, tasks
 from scorekeeper.web.hands.drafts import answer_stale_players
-from scorekeeper.web.hands.entry import PAD_BUTTONS, Entry, form_context, posted
+from scorekeeper.web.hands.entry import PAD_BUTTONS, Entry, form_context, lines_so_far, posted
 
 bp = Blueprint("seats", __name__, url_prefix="/tables/<table>/hands/<int(max=99999):no>/seats")
 
@@ -97,15 +97,15 @@ def _address_of(view: View, no: int) -> str:
 
 def _entry(view: View, seat: int) -> Entry:
     """Return an entry with the stored lines of all seats, open at `seat`."""
+    so_far = lines_so_far(view, view.placed_entries)
     own = next((one for one in view.placed_entries if one.seat == seat), None)
-    own = own or SeatEntry(view.next_no, seat, "points", "", out=False, went_rummy=False)
+    own = own or SeatEntry(view.next_no, seat, so_far.levels[seat], so_far.lines[seat], so_far.out == seat, went_rummy=False)
     return Entry(view, _among_others(view, own), new_key(), view.revision, seat=seat)
 
 
 def _among_others(view: View, own: SeatEntry) -> HandLines:
     """Return the stored lines of all seats, with `own` for its seat. A player may lay off on the melds of others."""
-    entries = of_hand(with_entry(view.placed_entries, own), own.hand)
-    entered = combined_entry(entries, view.players, view.players.index(view.session.next_dealer))
+    entered = lines_so_far(view, of_hand(with_entry(view.placed_entries, own), own.hand))
     return replace(entered, out=own.seat if own.out else None, went_rummy=own.out and own.went_rummy)
 
 

@@ -32,7 +32,7 @@ from scorekeeper.web.base.pages import Context, leave_for, page, see_other, want
 from scorekeeper.web.base.words import trouble_text, typed
 from scorekeeper.web.current import table_service
 from scorekeeper.web.desk.links import leave_live, live_address
-from scorekeeper.web.hands.routes import after_save
+from scorekeeper.web.hands.routes import address_after, after_save
 from scorekeeper.web.hands.rows import unsaved_rows
 from scorekeeper.web.live.page import JOKER_CELLS, VALUES, LivePage, history, parts, rows, sets_pad, surface_of, tile_picker
 from scorekeeper.web.live.regions import changed, checksums_of, turn_regions
@@ -77,7 +77,10 @@ def press(view: View, at: str) -> Response:
     try:
         return _do(Pressed(view_as_shown(view, save), save, button, value, picked, built))
     except Stale:
-        return _show(LivePage(table_service().view(view.table), picked, moved_on=True))
+        now = table_service().view(view.table)
+        if whole(request.form.get("hand")) == len(now.hands) and not now.live:
+            return leave_for(address_after(now, f"hand-{len(now.hands)}"))
+        return _show(LivePage(now, picked, moved_on=True))
     except SessionOver:
         return game_over(view.table)
     except Unreadable as unreadable:

@@ -18,12 +18,15 @@ from scorekeeper.tables.log.phones import Phone, Role
 from scorekeeper.tables.log.roster import PLAYER_JOINED, PLAYER_LEFT, PLAYER_RENAMED
 from scorekeeper.tables.log.table_log import RECORDED, REVISED, SCRAPPED
 from scorekeeper.tables.view import View
+from scorekeeper.web.access import joining
 from scorekeeper.web.access.authorization import may_enter, minutes_ago, requires, role
 from scorekeeper.web.access.request_checks import FIELDS_CHECKED
 from scorekeeper.web.base.formats import points
+from scorekeeper.web.base.forms import whole
 from scorekeeper.web.base.language import _
 from scorekeeper.web.current import table_service
 from scorekeeper.web.desk.links import live_address
+from scorekeeper.web.hands.routes import address_after
 from scorekeeper.web.live import routes as live
 from scorekeeper.web.live.regions import checksums_of
 from scorekeeper.web.live.watching import changed_regions, watched_regions
@@ -41,6 +44,7 @@ SHOWN: dict[str, Callable[[str], Response]] = {
     "live": partial(live.show, at="live"),
     "round": partial(live.show, at="round"),
     "scoreboard": tables.scoreboard,
+    "phones": joining.invite,
 }
 """The functions that render pages again, by the name that a page sends with a poll. All other pages are forms."""
 WATCHED = ("live", "round")
@@ -76,9 +80,12 @@ def seen_newer() -> bool:
 
 def state_mark(view: View, of: str) -> str:
     """Return a mark that changes with what the page `of` (a key of `SHOWN`) shows: the revision, this phone's role, and the
-    phones present. Pages that list hands don't change within a hand, so they have the revision of `log.listed`."""
+    phones present, on their own page with the minutes since. Pages that list hands don't change within a hand, so they have the
+    revision of `log.listed`."""
     may, number = role(view), view.revision if of in WITHIN_HANDS else view.log.listed
-    return f"{number}.{may.value if may else ''}.{'-'.join(str(one.no) for one in here_now(view))}"
+    seen = ((one.no, minutes_ago(view.table, one.phone)) for one in view.people.present)
+    here = [f"{no}m{ago}" if of == "phones" else str(no) for no, ago in seen if ago == 0 or of == "phones"]
+    return f"{number}.{may.value if may else ''}.{'-'.join(here)}"
 
 
 def seen_mark(view: View, of: str) -> str:
@@ -98,13 +105,7 @@ def board(view: View) -> Response:
     header has the table's revision: a phone that has seen a later one shows a warning. After a 204, waitress would hang up."""
     of, seen = request.args.get("of", ""), request.args.get("seen", "")
     is_new = seen.partition("~")[0] != state_mark(view, of) if of in SHOWN else not view.is_fresh(_revision(seen))
-    if not is_new:
-        response = make_response("")
-    elif of in WATCHED and may_enter(view):  # a link, as the page with a form has other styles and scripts
-        facts = {"goes": live_address(view), "said": _("This phone can enter hands now."), "main": ""}
-        response = make_response(render_template("base/_update.html", seen=seen_mark(view, of), **facts))
-    else:
-        response = _news(view, of, seen)
+    response = _news(view, of, seen) if is_new else make_response("")
     response.headers["Cache-Control"] = "no-store"
     response.headers["Scorekeeper-At"] = f"{view.revision}.{len(view.hands)}"
     session.modified = False  # a poll opens no table: those seen last stay in their order
@@ -118,9 +119,9 @@ def _revision(seen: str) -> int:
 
 def _news(view: View, of: str, seen: str) -> Response:
     shown = SHOWN.get(of)
-    now, goes = seen_mark(view, of) if shown else str(view.changed), None if shown else _way_on(view)
+    now, goes = seen_mark(view, of) if shown else str(view.changed), _way_on(view, of)
     main = changed_regions(view, seen.partition("~")[2]) if of == view.agreed.game.address else None
-    if shown and main is None:
+    if shown and main is None and not goes:
         answer = shown(view.table)
         goes = answer.headers.get("Location")
         main = Markup("" if goes else answer.get_data(as_text=True))  # noqa: S704 - a page of ours
@@ -128,11 +129,16 @@ def _news(view: View, of: str, seen: str) -> Response:
     return make_response(render_template("base/_update.html", seen=now, goes=goes, said=said, main=main or ""))
 
 
-def _way_on(view: View) -> str:
-    """Return the URL that a stale form links to: the live hand's, or else the table's."""
-    if view.in_play and not view.in_play.given_up:
-        return live_address(view)
-    return url_for("tables.table", table=view.table)
+def _way_on(view: View, of: str) -> str | None:
+    """Return the URL to which a page goes on: from a live hand that is saved, from one watched that this phone may enter now, or
+    from a stale form. None if the page is rendered again."""
+    number = whole(request.args.get("hand", ""))  # of the live hand that the page shows
+    if number and number <= len(view.hands) and not view.in_play:
+        return address_after(view, f"hand-{len(view.hands)}")
+    if of in SHOWN and not (of in WATCHED and may_enter(view)):
+        return None
+    is_live = number or of in SHOWN or (view.in_play and not view.in_play.given_up)
+    return live_address(view) if is_live else url_for("tables.table", table=view.table)
 
 
 def news_since(view: View, revision: int) -> str:

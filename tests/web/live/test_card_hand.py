@@ -1,5 +1,6 @@
 """Referee this hand: what is claimed is judged first, what stands is in the log, and nothing gives a hint."""
 
+import json
 import re
 from itertools import pairwise
 from typing import Any
@@ -294,6 +295,9 @@ def test_a_stale_phone_is_told_and_loses_nothing(hand: Hand) -> None:
     assert "[value='2c'][checked]" in Page(answer)
     assert hand.view().live == other.view().live
     assert len(hand.view().live.steps) == 1
+    other.done("leave").phone.save_hand(hand.table, "10", "20", "30")
+    late = hand.phone.client.post(hand.page, data=mine | {"hand": "1", "do": "save"})
+    assert late.headers["Location"] == f"{hand.table}?done=hand-1"
 
 
 def test_another_phone_sees_the_same_hand_and_who_gave_up_can_referee_on(hand: Hand) -> None:
@@ -438,6 +442,9 @@ def test_giving_up_carries_all_that_was_entered_into_the_form(hand: Hand) -> Non
     form = hand.phone.get(f"{hand.table}/hands/new").text
     for line in ("4h,5h,6h", "7c,7d,7s", "+3h@1.1 +2h@1.1 / Kd"):
         assert f'value="{line}"' in form
+    assert hand.phone.post(f"{hand.table}/hands/1/seats/2", {"line-1": "7c,7d,7s / 2c", "level-1": "cards"}).status_code == 303
+    given = json.loads(Page(hand.phone.get(f"{hand.table}/hands/new")).one("form.entry")["data-given"])
+    assert (given["lines"], given["known"]) == (["4h,5h,6h", "7c,7d,7s / 2c", "+3h@1.1 +2h@1.1 / Kd"], {"0": 0, "2": 1})
     assert hand.shown().one("main")["data-page"] == "live/abandoned"
     assert "a[href*='/hands/new']" in Page(hand.phone.get(hand.table))
     saved = {

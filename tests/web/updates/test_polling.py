@@ -173,7 +173,7 @@ def test_who_watched_a_hand_and_is_let_in_is_told_where_to_enter(
     assert is_quiet(ask(looker, at, now))
 
 
-@for_each("of", ["table", "sheet", "result", "live", "round", "scoreboard", "form", "nothing"])
+@for_each("of", ["table", "sheet", "result", "live", "round", "scoreboard", "phones", "form", "nothing"])
 @for_each("game", ["rummy500", "rummikub"])
 def test_every_page_is_polled_by_every_kind_of_phone(phone: Phone, of: str, game: str) -> None:
     preset = {"rummy500": "pagat", "rummikub": "tiles"}[game]
@@ -197,6 +197,10 @@ def test_who_is_here_is_seen_and_who_falls_asleep(phone: Phone, table: str, monk
     assert Page(asleep).one("a[href$='/invite'] > span").text.startswith("1 ")
     ask(ben, at, "")
     assert is_quiet(ask(phone, at, mark)), "a poll counts as being here"
+    at, mark = seen(phone, f"{table}/invite")
+    assert is_quiet(ask(phone, at, mark))
+    phone.guest(table, 2)
+    assert len(re.findall('class="who"', region(ask(phone, at, mark), "phones"))) == 3
 
 
 @pytest.mark.parametrize("place", ["/hands/new", "/hands/1/edit", "/live"])
@@ -210,7 +214,7 @@ def test_a_form_is_told_once_it_is_overtaken_and_not_for_people(phone: Phone, ta
     answer = ask(phone, at, based_on)
     assert answer.status_code == 200
     assert heard(answer) == ["2 Ana 11 Ben 22 Cy 33"]
-    assert f'data-goes="{table}"' in answer.text
+    assert f'data-goes="{table}{"?done=hand-2" if place == "/live" else ""}"' in answer.text
     assert "<form" not in answer.text, "a form is told, not swapped"
     new = matched(r'id="followed" data-seen="([^"]*)"', answer.text)
     assert is_quiet(ask(phone, at, new))
@@ -224,6 +228,10 @@ def test_who_looks_on_sees_a_hand_that_is_refereed(phone: Phone, table: str) -> 
     answer = ask(aunt, at, mark)
     assert Page(answer).texts("[aria-current] bdi") == ["Ben"]
     assert "<form" not in answer.text
+    phone.post(f"{table}/live", {"do": "leave"})
+    at, mark = seen(aunt, f"{table}/live")
+    phone.save_hand(table, "10", "20", "30")
+    assert f'data-goes="{table}?done=hand-1"' in ask(aunt, at, mark).text
 
 
 def test_who_looks_on_is_sent_what_changed_of_a_hand(phone: Phone, table: str) -> None:
