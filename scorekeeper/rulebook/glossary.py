@@ -23,7 +23,8 @@ score.hand | hand, deal (what is played) | manche, donne | rodada, mão | round 
 r500.first | dealer | donneur | quem dá as cartas, carteador |  | croupier, concessionnaire | distribuidor, dealer
 cards.jokers | joker, wild card | joker | curinga, coringa | wild | carte sauvage, carte joker | carta selvagem, joker
 joker.assign | what a joker stands for | la carte que le joker remplace | a carta que o curinga substitui | what it represents | ce que le joker représente | o que o curinga representa
-meld.run.ace | ace low, ace high, round the corner | as bas, as fort, suite qui tourne | ás baixo, ás alto, sequência que dá a volta | wraparound | as faible, as haut, tourner le coin, autour du coin | virar a esquina
+meld.run.ace | ace low, ace high | as bas, as fort | ás baixo, ás alto |  | as faible, as haut |
+rummy.ace-corner | round the corner | suite qui tourne | sequência que dá a volta | wraparound | tourner le coin, autour du coin | virar a esquina
 score.face | jack, queen, king | valet, dame, roi | valete, dama, rei | face cards, picture cards, court cards | figures, têtes, cartes de visage | figuras, cartas de face
 meld.set.suits | hearts, diamonds, clubs, spades | cœur, carreau, trèfle, pique | copas, ouros, paus, espadas |  | bêche, diamants, clubs | corações, diamantes, clubes, pás
 meld.run.suit | suit | couleur | naipe | colour | costume | terno, cor

@@ -41,7 +41,7 @@ def of_thirty(*melds: str, **more: object) -> eg.Part:
     details="The points of your first melds are checked when your turn ends. If they fall short, everything you laid down this turn goes back into your hand.",
     our_ruling="Published rules don't say what happens to first melds that fall short of the points you agreed on. Here they go back into the hand, and the turn goes on.",
     refused="The first melds come to {points} points. That's short of {least}, so they go back into the hand.",
-    phrases="first meld points, opening points, 51 points, 40 points, 30 points, how many points to open, go down first",
+    phrases="first meld points, opening points, 51 points, 40 points, 30 points, how many points to open, go down first, minimum opening, minimum to open",
     right=eg.Example(
         says="Three eights make 24 and the run makes 15. That's 39, and you need 30.",
         asked=of_thirty("8c 8d 8s", "4h 5h 6h"),

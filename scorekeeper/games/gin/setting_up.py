@@ -83,7 +83,7 @@ permission(
         "long": "{cards}: a run has thirteen cards at most.",
         "round": ROUND,
     },
-    phrases="A 2 3, Q K A, ace low, ace high in gin, king ace",
+    phrases="A 2 3, Q K A, ace low, ace high in gin, king ace, round the corner, wrap around",
     right=eg.meld_example("The ace is below the 2.", "Ah 2h 3h", eg.worth(6), game="gin"),
     wrong=eg.meld_example("An ace is laid above the queen and king.", "Qh Kh Ah", game="gin"),
 )

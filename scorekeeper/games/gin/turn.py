@@ -148,7 +148,7 @@ def not_drawn(state: GinHand) -> Verdict:
     title="The end of a turn",
     text="End your turn with a discard, a knock or big gin.",
     refused="End your turn with a discard, a knock or big gin.",
-    phrases="discard in gin, end of a turn, forgot to discard, keep eleven cards",
+    phrases="discard in gin, end of a turn, forgot to discard, keep eleven cards, discard needed, must I discard",
     right=eg.Example(
         "A player draws a card and discards one.", followed(BOTH_PASSED, eg.turn("Ben", "2c")), shows=((eg.DISCARDED, "2c"),)
     ),

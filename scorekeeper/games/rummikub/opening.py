@@ -139,7 +139,7 @@ def _without_spared(play: FirstPlay, meld: Meld, tiles: Cards) -> Iterator[tuple
     text="Open using only tiles from your rack, in new sets. After that, even in the same turn, you may add to the table and rearrange it.",
     details="A tile from the table never counts towards your opening, and neither does a joker freed there. Once you've opened, you play on like everyone else.",
     refused="Your opening must be new sets, made only of tiles from your rack.",
-    phrases="use table tiles in the first move, initial meld with tiles on the table, add to sets before opening, rearrange in the first turn, use the board on my first turn, first meld from my rack only, play off others in the opening, first move on somebody else's tiles",
+    phrases="use table tiles in the first move, initial meld with tiles on the table, add to sets before opening, rearrange in the first turn, use the board on my first turn, first meld from my rack only, play off others in the opening, first move on somebody else's tiles, lay off, add to sets",
     right=eg.Example(
         says="A player opens with a run of 46 points and in the same turn adds the black 10 to a run on the table.",
         asked=eg.turned("10k 11k 12k 13k", "10r 11r 12r 13r", before=("11k 12k 13k",), opened=False),

@@ -74,7 +74,7 @@ SCORING = Option(
     title="Scoring a round",
     text="Everyone else loses the points on their rack, and the winner gets them all, so every round adds up to zero.",
     details="Each tile is worth its number. The players' totals add up to zero, and that's checked after every round.",
-    phrases="how is rummikub scored, winner's points, minus points, count the rack, add up to zero, how many points do I lose, tiles left on my rack",
+    phrases="how is rummikub scored, winner's points, minus points, count the rack, add up to zero, how many points do I lose, tiles left on my rack, going out, go out",
     right=eg.Example(
         says="One player goes out. The others hold 44 and 13 points and lose them; the winner scores 57.",
         asked=eg.session(eg.totals("Ben", Ana=44, Ben=0, Cy=13), game="rummikub"),

@@ -45,6 +45,25 @@ TURNED = Field("turned", "card", N_("Turned up"), 1, needed=False)
 
 ASKS: Mapping[str, Ask] = {
     "meld": Ask(N_("Is this a meld?"), N_("Set or run, and what it's worth"), (CARDS,), 3),
+    "knock": Ask(
+        N_("May I knock?"),
+        N_("The melds and the deadwood"),
+        (
+            Field("melds", "melds", N_("Melds"), MOST_MELDS, needed=False),
+            Field("left", "cards", N_("Left in hand"), needed=False),
+            TURNED_UP,
+        ),
+        10,
+    ),
+    "rearrange": Ask(
+        N_("Was that rearrangement right?"),
+        N_("The table before and after the turn"),
+        (
+            Field("before", "melds", N_("Before"), MOST_MELDS, needed=False),
+            Field("after", "melds", N_("After"), MOST_MELDS, repeats=True),
+        ),
+        3,
+    ),
     "layoff": Ask(
         N_("Can this card go there?"),
         N_("One card and the meld to lay it off on"),
@@ -86,25 +105,6 @@ ASKS: Mapping[str, Ask] = {
         N_("The best way to meld and lay off"),
         (Field("hand", "cards", N_("In hand"), ALL_CARDS), TABLE, TURNED_UP),
         0,
-    ),
-    "knock": Ask(
-        N_("May I knock?"),
-        N_("The melds and the deadwood"),
-        (
-            Field("melds", "melds", N_("Melds"), MOST_MELDS, needed=False),
-            Field("left", "cards", N_("Left in hand"), needed=False),
-            TURNED_UP,
-        ),
-        10,
-    ),
-    "rearrange": Ask(
-        N_("Was that rearrangement right?"),
-        N_("The table before and after the turn"),
-        (
-            Field("before", "melds", N_("Before"), MOST_MELDS, needed=False),
-            Field("after", "melds", N_("After"), MOST_MELDS, repeats=True),
-        ),
-        3,
     ),
 }
 """Every question by its id, in the order of the desk's home page."""

@@ -20,6 +20,8 @@ from scorekeeper.wording.languages import LANGUAGES
 
 bp = Blueprint("finding", __name__)
 HITS, OTHER_HITS = 8, 2
+COUNTS = {How.OTHERWISE: 0.8, How.NOT: 0.5}
+"""The weight of a rule at a table that plays it otherwise or not at all, compared with one that it plays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +70,9 @@ def _found(game: type[Game] | None, view: View | None = None) -> Response:
 
 
 def hits(question: str, game: type[Game] | None = None, view: View | None = None) -> list[Hit]:
-    """Return the best answers in a game (None: all games). Rules that the table of `view` changes or doesn't have come last."""
-    found = [_hit(question, one, game, view) for one in _find(question, game)]
-    return sorted(found, key=lambda hit: {How.OTHERWISE: 1, How.NOT: 2}.get(hit.how, 0))
+    """Return the best answers in a game (None: all games). Rules that the table of `view` changes or doesn't have count less."""
+    found = [(one.weight, _hit(question, one, game, view)) for one in _find(question, game)]
+    return [hit for weight, hit in sorted(found, key=lambda one: -one[0] * COUNTS.get(one[1].how, 1.0))]
 
 
 def other_hits(question: str, game: type[Game] | None) -> list[tuple[type[Game], list[Hit]]]:
