@@ -51,7 +51,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class MeldAnswer(Answer):
-    """The verdict on cards as a meld, and the meld, if any. `first_meld_points` count towards a first meld, if required."""
+    """The verdict on cards as a meld, and the meld if it is legal. `first_meld_points` is None unless first melds need points."""
 
     reading: Reading | None
     first_meld_points: int | None = None

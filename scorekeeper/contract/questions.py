@@ -146,9 +146,9 @@ def ask_best(
     rearrange: str | None = None,
     opened: bool = True,
 ) -> answers.Answer:
-    """Return the best play of a hand, in points. `table` has the melds already laid. `upcard` may limit a knock, None if unknown.
-    If `rearrange` is “tiles” or “points”, return instead the turn of a rack that plays the most of them, on a table that may be
-    rearranged. `opened` says that the player opened in an earlier turn."""
+    """Return the best play of a hand, in points. `table` has the melds already laid. `upcard` sets the limit for knocking at some
+    tables, None if unknown. If `rearrange` is “tiles” or “points”, `hand` is a rack: return the turn that plays the most tiles or
+    points from it and may rearrange the table. `opened` says that the player opened in an earlier turn."""
     if rearrange:
         return _best_turn(agreed, hand, table, rearrange, opened)
     case = Case(agreed)

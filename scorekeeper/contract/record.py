@@ -85,7 +85,8 @@ def _read_in_turn(agreed: Agreement, nodes: tuple[JsonNode, ...], changes: tuple
 
 
 def for_late_hand(agreed: Agreement, everybody: tuple[str, ...], document: object) -> Agreement:
-    """Return the agreement for a hand after the session's end. Its players are those of `everybody` whom `document` mentions."""
+    """Return the agreement for a hand after the session's end, given as the JSON `document`. Its players are those of `everybody`
+    (all who ever played) whom the document mentions."""
     if not isinstance(document, dict):
         return agreed
     said = [document.get("dealer"), document.get("out"), *_listed(document.get("unmelded"))]

@@ -123,7 +123,7 @@ EVENTS: dict[type[events.Event], tuple[str, EventReader]] = {
     events.TakeTile: ("draw", lambda node, seat: events.TakeTile(seat, node.maybe_card_of("card"))),
     events.TimeUp: ("timeout", _time_up),
 }
-"""The `do` word and the reader of each class of event."""
+"""For each class of event, the value of `do` in its JSON, and the function that reads it from this JSON and the player's seat."""
 
 
 @cache

@@ -272,8 +272,7 @@ def totals(out: str | None = None, **scores: tuple[int, int] | int) -> Part:
 def session(
     *hands: Part, game: str = "rummy500", players: Sequence[str] = THREE, options: Document | None = None, preset: str = ""
 ) -> Part:
-    """Return an example's record of hands from `play`, `at_the_end` or `totals`. `options` are changes to the `preset`, which is
-    the game's first one if ""."""
+    """Return an example's record of hands from `play`, `at_the_end` or `totals`. A `preset` of "" is the game's first one."""
     parts: Part = {"game": game, "players": list(players), "hands": list(hands)}
     return parts | ({"options": dict(options)} if options else {}) | ({"preset": preset} if preset else {})
 

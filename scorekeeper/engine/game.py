@@ -102,7 +102,7 @@ class Game(Answers, TurnPage, ABC):
         """Raise `Unreadable`, at an option, if options contradict each other."""
 
     def players_allowed(self) -> range:
-        """Return the numbers of players that these options allow."""
+        """Return the numbers of players that the game's options allow."""
         if self.sides(("",) * PLAYERS_IN_PAIRS):
             return range(PLAYERS_IN_PAIRS, PLAYERS_IN_PAIRS + 1)
         return self.players

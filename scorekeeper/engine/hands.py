@@ -56,7 +56,7 @@ class TotalsHand:
 
 @dataclass(frozen=True, slots=True)
 class LaidOffCard:
-    """A card laid off on a meld, and the player who did it."""
+    """A card laid off on a meld, and the player who laid it off."""
 
     by: str
     card: Card

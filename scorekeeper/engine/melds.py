@@ -115,7 +115,7 @@ class MeldRules:
         return sum(card.suit == suit for card in naturals) < self.copies
 
     def windows(self, size: int) -> tuple[tuple[int, int], ...]:
-        """Return the start of each possible run of `size` cards, with the bits of its ranks."""
+        """Return the start position of each possible run of `size` cards, with the bits of its ranks (bit r for rank r)."""
         return self.runs[size] if size <= LONGEST_RUN else ()
 
     def allows(self, start: int, size: int) -> bool:

@@ -12,9 +12,8 @@ class Quoted(str):
 
 
 class Unreadable(ValueError):
-    """Input that can't be read as a card, player, option or record. `say` is an English sentence, also the key of its
-    translation, with `facts` for its `{placeholders}`. `at` is the error's place, such as `hands[0].events[3].card`, or "" for
-    the whole input."""
+    """Input that can't be read as a card, player, option or record. `say` is an English sentence and the key of its translation,
+    with `facts` for its `{placeholders}`. `at` is the place, such as `hands[0].events[3].card`, or "" for the whole input."""
 
     def __init__(self, say: str, at: str = "", **facts: object) -> None:
         super().__init__(say)

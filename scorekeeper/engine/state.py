@@ -155,7 +155,7 @@ def counted_in(seen: Mapping[Card, int], cards: Cards) -> Mapping[Card, int]:
 
 
 def less(drawn: Draw | None, cards: Cards) -> Draw | None:
-    """Return this turn's draw (None before it) after these cards were played: without them in `taken`, `owed` and `jokers`."""
+    """Return this turn's draw (None if there was none) without the played `cards` in its fields `taken`, `owed` and `jokers`."""
     if drawn is None or not (drawn.taken or drawn.jokers):
         return drawn
     gone = as_held(cards)
@@ -170,7 +170,7 @@ Check: TypeAlias = Callable[[State, int, Cards], Verdict]
 
 
 def first_refusal(checks: tuple[Check, ...], state: State, seat: int, cards: Cards) -> Verdict:
-    """Return the first refusal by a check, or a legal verdict. Skip the checks after it, which may assume that it passed."""
+    """Return the first refusal by a check, or a legal verdict. Run no check after a refusal: each may rely on those before it."""
     for check in checks:
         verdict = check(state, seat, cards)
         if not verdict.ok:

@@ -73,11 +73,11 @@ class Sums(NamedTuple):
         return self.high.bit_length() - 1
 
     def of_cards(self, points: int) -> bool:
-        """Can cards left be worth exactly that many points?"""
+        """Can cards left be worth exactly this number of points?"""
         return bool(self.high >> points & 1)
 
     def of_melds(self, points: int) -> bool:
-        """Can melds be worth exactly that many points?"""
+        """Can melds be worth exactly this number of points?"""
         return bool(self.any_ace >> points & 1)
 
 

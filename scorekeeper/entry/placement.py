@@ -151,7 +151,8 @@ def _homeless(agreed: Agreement, melds: list[PlacedMeld], layoff: PlacedLayoff, 
 def problems_of(
     agreed: Agreement, verdicts: Iterable[PlacedVerdict], laid: PlacedLines, lines: Mapping[int, Line]
 ) -> list[Problem]:
-    """Return the verdicts as problems of their seats. If a joker's meaning is open, the problem has the lines to choose from."""
+    """Return the verdicts as problems of their seats. `laid` are the melds that the verdicts are about, and `lines` the entered
+    lines by seat. If a joker's meaning is open, the problem has the lines to choose from."""
     return [_problem(agreed, placed, laid, lines) for placed in verdicts]
 
 

@@ -56,8 +56,8 @@ LIKE = 0.6
 ELSEWHERE = 0.5
 MENDED = 0.6
 IDLE = 0.4
-"""The weights of a synonym, of a word that only other sites use, of a similar spelling, and of a word that says little, compared
-with the word itself. Tuned with the questions of the tests."""
+"""How much a match counts, from 0 to 1, if the exact word counts 1: a synonym (`LIKE`), a word that only other sites use
+(`ELSEWHERE`), a similar spelling (`MENDED`), a word that says little (`IDLE`). Tuned with the questions of the tests."""
 
 TARGET = "500"
 """The stem of the target score. It replaces three digits that no rule has: "both at 510" asks about the target."""
@@ -75,7 +75,7 @@ class Found:
 
 
 class Query:
-    """A question, word by word. Each word has a weight, higher for rare words (by `telling`), and the stems that match it."""
+    """A question, word by word. Each word has the stems that match it, and a weight. `telling` has the weights by stem."""
 
     def __init__(self, wanted: list[Wanted], telling: dict[str, float]) -> None:
         self._telling = telling

@@ -44,7 +44,7 @@ NOT_NEEDED = re.compile(
 )
 """The pattern of the dependencies' paths that nothing imports on a phone."""
 SHIPPED = (".py", ".dat", ".mo")
-"""The endings of the files that are needed."""
+"""The endings of the files that go into the archive."""
 LIBRARY_LEFT_OUT = frozenset(
     """
     _pyrepl idlelib multiprocessing unittest xml xmlrpc pydoc pydoc_data pdb doctest bdb mailbox imaplib smtplib

@@ -22,8 +22,8 @@ SIZE = 128
 
 
 class Mark(NamedTuple):
-    """The content of a high-water mark. `was_here` says that there was a database before. `last` and `digest` are the number (0
-    if unknown) and digest of the last event saved in that database."""
+    """The content of a high-water mark. `was_here` says that the database existed when the mark was written. `last` is the number
+    of the event saved last (0 if unknown), and `digest` its digest ("" if unknown)."""
 
     was_here: bool
     last: int = 0

@@ -7,8 +7,8 @@ from typing import Any, Protocol
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One event of a table's log. `seq` counts from 1 without gaps, and is the only order. `key` is the idempotency key. `at` is
-    UTC in ISO 8601, only for display, since clocks can be wrong. `digest` covers this event and the digest of the one before.
+    """One event of a table's log. `seq` counts from 1 without gaps, and alone gives the order. `key` is the idempotency key. `at`
+    is UTC in ISO 8601, only for display, since clocks can be wrong. `digest` covers this event and the digest of the one before.
     Callers may change `body`."""
 
     table: str

@@ -19,8 +19,7 @@ from scorekeeper.tables.log.table_log import HandDocument
 @dataclass(frozen=True)
 class JudgedVersion:
     """One version of a hand, as number `deal` of its session. Properties are computed when first needed. `turn` is the dealer by
-    rotation. `at` is the hand's path in the record, for errors. `budget` has the search steps left for the whole record. None
-    gives the hand its own."""
+    rotation. `at` is the hand's path in the record, for errors. `budget` is that of the whole record (None: the hand's own)."""
 
     document: HandDocument
     agreed: Agreement

@@ -129,7 +129,7 @@ class TableService:
         return self._append(table, RECORDED, body, save)
 
     def revise_hand(self, table: str, no: int, hand: HandDocument, reason: str, save: Save) -> Appended:
-        """Append a new version of hand `no`. The earlier versions stay in the log and can be seen."""
+        """Append a new version of hand `no`, with the typed `reason`. The earlier versions stay in the log and can be seen."""
         if not self._answered(table, save):
             self.view(table).hand(no)
         return self._append(table, REVISED, _body({"hand_no": no, "hand": dict(hand), "reason": reason}, save), save)

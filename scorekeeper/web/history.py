@@ -88,7 +88,7 @@ def _history_entries(events: Iterable[Event], phone: str | None) -> Iterator[His
 
 
 def _hand_of(event: Event, hands: int) -> int:
-    """Return the number of the hand that an event names, or else of the next one after `hands` hands."""
+    """Return the number of the hand that an event names, or if it names none, of the next hand after `hands` hands."""
     return int(event.body.get("hand_no") or (event.body["hand"] if isinstance(event.body.get("hand"), int) else hands + 1))
 
 

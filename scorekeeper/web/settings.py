@@ -87,7 +87,7 @@ def here() -> str:
 
 
 def way_back(address: str) -> str:
-    """Return `address`, a path, or the home page's if it is another site's or can't be loaded by GET."""
+    """Return the path `address` unchanged, or the home page's path if `address` is on another site or doesn't accept GET."""
     adapter = current_app.create_url_adapter(request)
     within = path_within(urlsplit(address).path) if LOCAL.fullmatch(address) else None
     if adapter is None or within is None:

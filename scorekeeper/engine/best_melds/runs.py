@@ -194,8 +194,8 @@ def _above(start: int, size: int, law: MeldRules) -> Places:
 
 
 def _below(start: int, size: int, law: MeldRules, worth: Worth) -> Places:
-    """Return the bit and the cost of each card that can extend a run of `size` cards from position `start` downwards, nearest
-    first. If the rules allow it, continue round the corner, from the ace to the king."""
+    """Return the cards that can extend a run of `size` cards from position `start` downwards, nearest first. Each is a pair of
+    its bit in its suit and its cost. If the rules allow it, continue round the corner, from the ace to the king."""
     longer = [(start - more, size + more) for more in range(1, LONGEST_RUN - size + 1)]
     return [
         (one(rank_at(lowest)), worth.low_ace if lowest == ACE else 0)

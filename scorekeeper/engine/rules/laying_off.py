@@ -248,8 +248,8 @@ def stays(melds: tuple[Meld, ...], nowhere_else: Cards) -> Verdict:
 def lay_off_all(meld: Meld, cards: dict[int, Card], law: MeldRules) -> tuple[Meld, dict[int, Verdict]]:
     """Lay off as many of the cards as possible, in any order. Return the meld after it, and verdicts on the other cards by key.
 
-    In a run, cards go before unnamed jokers; after that, cards listed first go first. An unnamed joker gets the meaning with
-    which most cards fit. If several meanings are equally good, it stays open.
+    If not all fit, prefer those listed first. In a run, an unnamed joker takes the place of no listed card. It gets the meaning
+    with which most cards fit. If several meanings are equally good, it stays open.
 
     The 9 fits once the 8 is there, so the joker between them can only be the 8. Alone it could be the 4 as well:
     >>> from scorekeeper.engine.melds import HIGH_OR_LOW, run_from

@@ -107,9 +107,9 @@ def _between(meld: Meld, card: Card, others: Cards, position: int, way: int, law
 
 
 def with_two(card: Card, others: Cards, law: MeldRules) -> Iterator[Cards]:
-    """Yield the card with each two cards from `others` that could make a meld with it, natural cards before jokers. Three cards
-    are enough, since any larger meld with the card contains a meld of three. But if jokers must be fewer than natural cards,
-    longer runs are yielded too. Of equal cards, no more than a meld can hold are tried."""
+    """Yield the card with each pair of cards from `others` that could make a meld with it, natural cards before jokers. Three
+    cards are enough, since any larger meld with the card contains a meld of three. Only if jokers must be fewer than natural
+    cards, yield longer runs too. Of equal cards, try no more than a meld can hold."""
     twins = {other: min(others.count(other), law.copies) for other in naturals(others) if _near(card, other)}
     near = [other for other, count in twins.items() for _ in range(min(count, SMALLEST - 1))]
     partners = [*near, *_jokers_first(others)[: SMALLEST - 1]]

@@ -1,7 +1,7 @@
 """Jokers of Rummikub: what they stand for, and how one on the table is freed.
 
-Each rule judges one way to match the jokers of the table before and after a turn (`matching`). `replace_jokers` computes which
-replacement tiles are `missing`, and the rules turn them into verdicts. `reusing` judges where a freed joker is played again."""
+Each rule judges one way to match the jokers of the table before and after a turn (`matching`). `replace_jokers` finds the
+replacement tiles that the rack didn't supply. The rules judge these. `reusing` judges where a freed joker is played again."""
 
 from collections import Counter
 

@@ -114,8 +114,9 @@ def _match(from_rack: Jokers, before: Jokers, pairs: tuple[tuple[int, JokerOnTab
 
 
 def filling_tiles(before: Jokers, tiles: tuple[Tile, ...], left: Collection[int]) -> Iterator[Tile]:
-    """Yield the tiles that would complete groups with freed jokers to four colours. For blue 4, red 4 and a joker as the black 4,
-    it is the yellow 4. `left` are the indexes of these groups. `tiles` has what each joker `before` the turn stood for."""
+    """Yield the tiles that would complete groups to four colours. `left` are the indexes of the groups that lose a joker.
+    `before` are the jokers on the table, and `tiles` the tile that each of them stood for. In a group of blue 4, red 4 and a
+    joker as the black 4, the yellow 4 is missing."""
     for at in left:
         [joker, *_] = [joker for joker in before if joker.at == at]
         said = [tile.suit for tile, other in zip(tiles, before, strict=True) if other.at == at]

@@ -1,8 +1,8 @@
-"""The best choice of things that compete for scarce places.
+"""The best choice of things that compete for places with limited room.
 
-For example: which sets of a table can lie whole together. It is a dynamic program over the sorted things. Its state is the use
-of the scarce places that a later thing still needs, and it keeps the best choice for each state. States stay few if things
-that compete for the same places are sorted close together."""
+For example: which sets of a table can lie whole together. It is a dynamic program over the sorted things. Its state is the used
+room of the places that later things still need, and it keeps the best choice for each state. States stay few if things that
+compete for the same places are sorted close together."""
 
 from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence

@@ -18,7 +18,7 @@ Left = Mapping[str, int]
 
 
 def deals(*hands: eg.Part, **options: object) -> eg.Part:
-    """Return an example's record of Rummy, with these hands (such as from `eg.totals`) and options of the table."""
+    """Return an example's record of Rummy with these hands (such as from `eg.totals`). `options` are the table's options."""
     return eg.session(*hands, game="rummy", options=options)
 
 

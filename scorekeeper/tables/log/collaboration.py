@@ -121,8 +121,8 @@ def judge_all_seats(agreed: Agreement, entries: Entries, dealer: int, deal: int)
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """What players said of a game: its `name`, and whether it is `deleted`. `rematch` is the id of the rematch's table, and
-    `asked` the question for the dispute desk that the table's page answers. These texts are "" for none."""
+    """What players set for a game: its `name`, and whether it is `deleted`. `rematch` is the id of the rematch's table. `asked`
+    is the question of the dispute desk whose answer the table's page shows. These texts are "" for none."""
 
     name: str = ""
     deleted: bool = False

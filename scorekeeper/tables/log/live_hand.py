@@ -87,8 +87,7 @@ _CHANGES: dict[str, Callable[[LiveHand, Document], LiveHand | None]] = {
 @dataclass(frozen=True, slots=True)
 class Live:
     """A live hand, judged event by event. `deal` is the agreement, the dealer, the upcard, the card beside the stock and the
-    hand's number. `start` is the first state, an object of the game. `counted` maps seats to cards left. `budget_left` counts
-    search steps."""
+    hand's number. `start` is the first state. `counted` maps seats to cards left. `budget_left` counts search steps."""
 
     deal: tuple[Agreement, str, str | None, str | None, int]
     hand: LiveHand
@@ -157,8 +156,8 @@ def begin(
 
 
 def follow(agreed: Agreement, hand: LiveHand, deal_no: int = 1, known: Live | None = None) -> Live:
-    """Judge a live hand, number `deal_no` of its session. Reuse the steps that it shares with `known`, an earlier state of the
-    hand. If the game searches to judge, judge every step again, so that the searches always use up the same budget."""
+    """Judge a live hand, number `deal_no` of its session. `known` is an earlier state of the hand, if any: reuse the steps that
+    both share. If the game searches to judge, judge every step again, so that the searches always share the same budget."""
     game, deck = agreed.game, agreed.game.deck
     deal = (agreed, hand.dealer, hand.upcard, hand.turned, deal_no)
     known = known if known and known.deal == deal else None

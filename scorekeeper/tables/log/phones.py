@@ -1,7 +1,6 @@
 """The phones at a table: their roles and seats.
 
-A phone's id is in the log and in its signed cookie, and is never shown. Pages identify a phone by its seat, forms
-by its number, which never changes."""
+A phone's id is in the log and in its signed cookie, and is never shown. Pages identify it by its seat, forms by its number."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace

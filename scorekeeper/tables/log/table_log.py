@@ -144,7 +144,7 @@ class Log:
 
 
 def opening_body(agreed: Agreement, preset: str) -> Json:
-    """Return the body of the event that opens a table, without its phones."""
+    """Return the body of the event that opens a table. The caller adds the phones."""
     return {
         "door": True,
         "game": agreed.game.id,

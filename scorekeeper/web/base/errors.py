@@ -145,8 +145,8 @@ REFUSALS: dict[type[Exception], tuple[int, str, *tuple[str, ...]]] = {
     ),
     CSRFError: (*(400, N_("Please send it again")), N_("This page had expired, so nothing was saved. Your entry is still here.")),
 }
-"""The status, title and message of each error of a table or the store, to be translated. Further texts continue the message.
-`CSRFError` means that cookies are off or cleared, since the form is ours. For a damaged database (`Unusable`), show no totals."""
+"""The HTTP status, title and texts of each error of a table or the store, untranslated. `CSRFError` means that the phone's
+cookies are off or were cleared, `Unusable` that the database is damaged."""
 
 
 def not_taken(error: Exception) -> Response:

@@ -98,7 +98,7 @@ def say_many(game: Game | type[Game] | str | None, one: str, many: str, num: int
 
 
 def terms_of(game: Game | type[Game] | str | None) -> Terms:
-    """Return the terms of a game, given as such or by id. None, or an unknown id, gives those of card games."""
+    """Return the terms of a game, given as an object, a class or an id. For None or an unknown id, return those of card games."""
     found = GAMES.get(game) if isinstance(game, str) else game
     return found.terms if found else CARD_TERMS
 

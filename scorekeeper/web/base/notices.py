@@ -47,7 +47,7 @@ NOTICES = {
 }
 """The texts of notices by name. In a text, `number` is a hand's. `name` is that of the seat or rules whose number the URL has."""
 OF_EVENTS = {"changed": (REVISED,), "removed": (SCRAPPED,), "already": (RECORDED, REVISED)}
-"""The notices that have the number of an event in their URL, each with the kinds of event that it may be about."""
+"""The notices whose number in the URL is that of an event, each with the kinds of event that it may be about."""
 NOT_THERE = N_("This hand was saved before, but has since been removed.")
 
 

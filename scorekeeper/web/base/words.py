@@ -123,7 +123,7 @@ def drawn(cards: Iterable[Card], named: bool = True) -> Markup:
 
 @lru_cache(maxsize=KEPT, typed=True)
 def _drawn(card: Card, named: bool, _catalogue: NullTranslations, _deck: str, _root: str) -> Markup:
-    """Return one card as HTML, with its name for screen readers if `named`. The cache is `typed` because a joker of tiles equals
-    one of cards. The parameters with an underscore are only part of the cache's key."""
+    """Return one card as HTML, with its name for screen readers if `named`. The result is cached. The parameters with an
+    underscore are only part of the cache's key. The cache is `typed`, since a joker of tiles equals a joker of cards."""
     template = current_app.jinja_env.get_template("base/_card.html")
     return Markup(template.render(card=card, named=named))  # noqa: S704 - a template of ours

@@ -38,9 +38,9 @@ class AnswerChoice:
 
 @dataclass(frozen=True, slots=True)
 class AnswerView:
-    """The content of an answer's page. `short` precedes the `sentence`. `rules` are the ids of the broken rules. If none is
-    broken, `follows` are the ids of the rules that explain the answer. `beside` is an error in other cards on the table that
-    doesn't change the answer. Texts are "" if there is nothing to say."""
+    """The content of an answer's page. `short` is a short text before the `sentence` of the rule. `rules` are the ids of the
+    broken rules. If none is broken, `follows` are the ids of the rules that explain the answer. `beside` tells an error in other
+    cards on the table that doesn't change the answer. Texts are "" if there is nothing to say."""
 
     question: Question
     answer: answers.Answer

@@ -82,7 +82,7 @@ def rules_of(agreed: Agreement, preset: str) -> Rules:
 
 
 def _differing(usual: Rules, given: Mapping[str, Value]) -> Rules:
-    """Return the rules `usual` with the `given` options that differ from its preset. For an unknown preset, add them all."""
+    """Return the rules `usual` with the `given` options that differ from its preset. For an unknown preset, keep them all."""
     known = {option.id: usual.value(option) for option in usual.game.options_asked if usual.preset in usual.game.presets}
     differ = {name: value for name, value in given.items() if name not in known or repr(known[name]) != repr(value)}
     return replace(usual, options=differ)

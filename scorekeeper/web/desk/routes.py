@@ -242,8 +242,8 @@ def use_rules() -> Response:
 
 
 def _preset_values(args: Mapping[str, str]) -> dict[str, str]:
-    """Return the form's values. If another preset was picked than the page shows, leave out the options that have the value of
-    the preset shown, so that they take the picked one's."""
+    """Return the form's values. If another preset was picked than the page shows, omit each option whose value is that of the
+    preset shown. So it gets the value of the picked preset."""
     given = {name: value for name, value in args.items() if value.strip()}
     game, shown_preset = GAMES.get(given.get("game", "")), given.get("preset_shown", "")
     if game is None or shown_preset not in game.presets or given.get("preset") == shown_preset:

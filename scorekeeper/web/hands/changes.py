@@ -73,7 +73,8 @@ def _numbers(entry: Entry, was: PlayerScore, is_now: PlayerScore) -> tuple[Diffe
 
 
 def removal_of(view: View, no: int) -> tuple[list[tuple[str, Fraction, Fraction]], list[str]]:
-    """Return each player's name, total, and total without hand `no`, best first, and sentences on the ranking or the end."""
+    """Return what changes if hand `no` is removed. First, for each player, best first: the name, the total, and the total without
+    the hand. Second, sentences about the ranking or the end of the game."""
     result, totals = view.hand(no).result, view.session.totals
     counted = view.hand(no) in view.counted and result.counts
     scores = (result.scores or {}) if counted else {}

@@ -95,8 +95,8 @@ def players_mark(view: View) -> str:
 
 
 def answer_stale_players(view: View, key: str) -> Response | None:
-    """Return the error page for a form that was made for other players, with all that was typed. None if the players are the
-    same. If a save with this idempotency `key` was made, redirect to the table instead, since the players were right then."""
+    """Return an error page, with all that was typed, if the form was made before the players changed. Return None if they are the
+    same. If this idempotency `key` was already saved, redirect to the table instead: the players were correct at that time."""
     said = request.form.get("players", "")
     if not said or said == players_mark(view):
         return None

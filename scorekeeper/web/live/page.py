@@ -109,8 +109,7 @@ class LivePage:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A card that can be picked on the pad. If all its copies lie open, `where` is their place as a phrase and as one word.
-    Otherwise it is None."""
+    """A card on the pad. If all its copies lie open, `where` is their place as a phrase and as one word. Otherwise it is None."""
 
     card: Card
     picked: bool

@@ -99,8 +99,8 @@ def _card_regions(live_page: LivePage, live: Live, shown: Context, buttons: Butt
 
 
 def _set_regions(live_page: LivePage, live: Live, shown: Context, buttons: Buttons, **said: str) -> Regions:
-    """Return the regions for building sets. `shown` are the page's template values, `buttons` the game's by place. `said` has the
-    texts `latest` (the latest event in words) and `told` (the message about the latest press, as HTML)."""
+    """Return the regions for building sets. `shown` are the page's template values, and `buttons` the game's buttons by their
+    place. `said` is for a template: `latest` is the latest event in words, `told` the message about the latest press, as HTML."""
     part, view, state, opening = parts(), live_page.view, live.state, live.agreed.options["opening"]
     needed, before = None if state.turn in state.melded else opening, " ".join(map(write_meld, state.table))
     turn = {

@@ -134,8 +134,8 @@ class Pressed:
         return _show(LivePage(self.view, self.picked, self.built, **more))
 
     def append(self, kind: str, body: dict[str, object], notice: str = "") -> Response:
-        """Save an event of the live hand. Return the page at once for htmx (it saves a round trip), and for a `notice`, since no
-        URL can hold that. Otherwise redirect to the page."""
+        """Save an event of the live hand. If htmx asks, return the page at once, which saves a round trip. Also return it if
+        there is a `notice` to show ("" for none), since a URL can't hold its text. Otherwise redirect to the page."""
         after = table_service().append_live(self.view, kind, body, self.save)
         if notice or wants_fragment():
             return _show(LivePage(after, notice=notice))

@@ -95,9 +95,8 @@ def hide(view: View) -> Response:
 
 
 def known_at(view: View) -> Known:
-    """Return the statistics that this phone may see at a table: of every game in which one of the table's phones entered hands.
-
-    A host may limit guests to this evening's games. A phone with the house key sees all games."""
+    """Return the statistics that this phone may see at a table. They cover every game in which one of the table's phones entered
+    hands. A host may limit guests to this evening's games. A phone with the house key sees all games."""
     if house_key.held():
         return known_to(None)
     phones = {one.phone for one in view.people.present if one.role and one.role.may(Role.ENTER)}

@@ -35,9 +35,9 @@ LONGEST_NUMBER = 12
 
 @dataclass(frozen=True, slots=True)
 class Joining:
-    """The typed form of a player who joins. `name` is a new player's name, `back` that of a former player who returns. `start` is
-    the id of an offered total, or `OTHER` for the typed total `other`. `after` is the seat of the player after whom they sit.
-    `else_` is a name that looks like a known player's, but was confirmed to be another person's. Missing texts are ""."""
+    """What was typed about a player who joins. `name` is a new player's name, `back` that of a former player who returns. `start`
+    is the id of the total to start with, or `OTHER` for the number typed in `other`. They sit after the seat `after`. `else_` is
+    a name that looks like a known player's, but was confirmed to be somebody else's. Missing texts are ""."""
 
     name: str = ""
     back: str | None = None
@@ -85,7 +85,7 @@ def ask_join(view: View) -> Response:
 
 
 def _who_left(view: View, seat: str) -> str | None:
-    """Return the former player of that seat number, which counts from 1. None for other text."""
+    """Return the former player whose seat number, counted from 1, is `seat`. None if no former player has that number."""
     return next((name for name in view.gone if str(view.seat_of(name) + 1) == seat), None)
 
 

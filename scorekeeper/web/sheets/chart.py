@@ -50,8 +50,9 @@ class ChartLine:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A chart's lines, in coordinates of a field of `size`. `hands` are pairs of a number on the axis and its x. `target` is a
-    pair of the target and its y, or None. `zero` is the y of 0 points, `below` of the numbers, and `sides` the x of both ends."""
+    """A chart's lines, in an area of `size` (width, height). `hands` are the numbers along the axis, each with its x. `target` is
+    the target score with its y, or None. `zero` is the y of 0 points, `below` that of the numbers. `sides` are the x of both
+    ends."""
 
     lines: tuple[ChartLine, ...]
     hands: tuple[tuple[int, int], ...]

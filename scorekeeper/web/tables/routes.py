@@ -40,7 +40,8 @@ FIRST_ROWS = 8
 LONGEST_NEXT = 200
 MOMENT = timedelta(minutes=3)
 ANSWERS = ("same-", "else-")
-"""The prefixes, before a row's index, of the buttons at a name that looks like another's: it is that player, or another one."""
+"""The prefixes of two buttons at a new name that looks like a known player's: it is the same person, or somebody else. The row's
+index follows the prefix."""
 
 
 def new_table_id(key: str) -> str:

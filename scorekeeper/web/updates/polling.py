@@ -1,8 +1,7 @@
 """The polls by which open pages follow their table.
 
 A page states in `base/_updates.html` what it shows and its revision. Pages without fields are rendered again and swapped in place
-(static/base/app.js). Forms only show that the table has changed. A poll without news only compares revisions, and records the
-phone as present."""
+(static/base/app.js). Forms only show that the table has changed. A poll without news compares revisions and notes the phone."""
 
 import re
 from collections.abc import Callable
@@ -80,8 +79,8 @@ def seen_newer() -> bool:
 
 def state_mark(view: View, of: str) -> str:
     """Return a mark that changes with what the page `of` (a key of `SHOWN`) shows: the revision, this phone's role, and the
-    phones present, on their own page with the minutes since. Pages that list hands don't change within a hand, so they have the
-    revision of `log.listed`."""
+    phones present, on their own page with the minutes since. For pages that list hands, the revision is that of the last change
+    to a list (`log.listed`), since they don't change within a hand."""
     may, number = role(view), view.revision if of in WITHIN_HANDS else view.log.listed
     seen = ((one.no, minutes_ago(view.table, one.phone)) for one in view.people.present)
     here = [f"{no}m{ago}" if of == "phones" else str(no) for no, ago in seen if ago == 0 or of == "phones"]
