@@ -145,7 +145,8 @@ async function look() {
   asking = true;
   try {
     const { answer, text } = await ask(
-      page.dataset.at + "&seen=" + encodeURIComponent(page.dataset.told || page.dataset.seen),
+      page.dataset.at + "&seen=" + encodeURIComponent(page.dataset.told || page.dataset.seen) +
+        (byId("shown") ? "&shown=" + byId("shown").dataset.mark : ""),
     );
     if (answer.headers.has("Scorekeeper-Saves")) {
       byId("failing").hidden = answer.headers.get("Scorekeeper-Saves") === "yes";
@@ -187,6 +188,11 @@ function stop(why) {
 
 function show(page, text) {
   const answer = new DOMParser().parseFromString(text, "text/html"), news = answer.getElementById("followed");
+  const shown = answer.getElementById("shown");
+  if (shown) {
+    byId("shown").replaceChildren(...shown.childNodes);
+    byId("shown").dataset.mark = shown.dataset.mark;
+  }
   if (!news) return;
   lively = Date.now();
   if (news.dataset.goes) overtaken(page, news.dataset);
@@ -218,6 +224,15 @@ function swap(old, fresh) {
   }
   if (above && !window.CSS.supports("overflow-anchor", "auto")) window.scrollBy(0, fresh.offsetHeight - height);
 }
+
+/** An answer of the desk that was closed on this phone stays closed. */
+const CLOSED = "scorekeeper:shown";
+if (byId("shown")?.dataset.mark === stored(CLOSED)) byId("shown").replaceChildren();
+document.addEventListener("click", ({ target }) => {
+  if (!target.closest("#shown > button")) return;
+  stored(CLOSED, byId("shown").dataset.mark);
+  byId("shown").replaceChildren();
+});
 
 // ---- a table that is not as far any more as this phone has seen it ----
 

@@ -117,6 +117,10 @@ def test_an_answer_is_shown_on_every_board_and_leaves_an_entry_as_it_is(open_pho
     send(ben, f"{table}/hands/new", {"asked": "desk=meld&cards=kh,ah,2h"}, f"{table}/desk")
     for page in (ben, aunt):
         expect(page.locator("[data-ruling=falls]:visible")).to_have_count(1)
+    shown = ana.locator("#shown > *")
+    expect(ana.locator("#shown summary.no")).to_be_visible()
+    tap(ana, "#shown > button")
+    expect(shown).to_have_count(0)
     assert ben.locator(".answer.no").evaluate("one => getComputedStyle(one).display") == "flex", "its styles came with it"
     tap(ben, "#brought button")
     expect(aunt.locator("[data-ruling]")).to_have_count(0)

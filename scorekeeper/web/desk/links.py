@@ -143,12 +143,13 @@ def way_back() -> HandLink | None:
 @bp.post("/tables/<table>/desk")
 @requires(Role.ENTER)
 def show_at_table(view: View) -> Response:
-    """Show the answer to the sent question on every board of the table, until the next hand is saved. An empty question removes
-    the answer. Hands that are being entered can still be saved."""
+    """Show the answer to the sent question on every page of the table, until the next hand is saved, and go back to where the
+    desk was opened. An empty question removes the answer. Hands that are being entered can still be saved."""
     asked = request.form.get("asked", "")[: 2 * LONGEST_ADDRESS]
     if asked != view.log.label.asked and (not asked or ruling_of(view, asked)):
         table_service().append_social(view.table, ANSWER_SHOWN, {"asked": asked}, posted_save())
-    return see_other(url_for("tables.table", table=view.table))
+    back = way_back()
+    return see_other(back.address if asked and back and back.table == view.table else url_for("tables.table", table=view.table))
 
 
 @bp.app_template_global()

@@ -58,6 +58,7 @@ def init_app(app: Flask) -> None:
         "follow_mark": seen_mark,
         "here_now": here_now,
         "seen_newer": seen_newer,
+        "shown_mark": shown_mark,
         "saving_fails": lambda: not table_service().save_failures.are_over(),
     }
     app.after_request(_set_saving_header)
@@ -92,6 +93,11 @@ def seen_mark(view: View, of: str) -> str:
     return f"{state_mark(view, of)}~{checksums_of(watched_regions(view))}" if of in WATCHED else state_mark(view, of)
 
 
+def shown_mark(view: View) -> str:
+    """Return a mark of the answer that is shown at the table."""
+    return checksums_of({"": Markup.escape(view.log.label.asked)})
+
+
 def here_now(view: View) -> list[Phone]:
     """Return the phones that sent a request to the table within the last minute."""
     return [one for one in view.people.present if minutes_ago(view.table, one.phone) == 0]
@@ -105,6 +111,8 @@ def board(view: View) -> Response:
     of, seen = request.args.get("of", ""), request.args.get("seen", "")
     is_new = seen.partition("~")[0] != state_mark(view, of) if of in SHOWN else not view.is_fresh(_revision(seen))
     response = _news(view, of, seen) if is_new else make_response("")
+    if request.args.get("shown", mark := shown_mark(view)) != mark:
+        response.set_data(response.get_data() + render_template("desk/_shown.html", view=view).encode())
     response.headers["Cache-Control"] = "no-store"
     response.headers["Scorekeeper-At"] = f"{view.revision}.{len(view.hands)}"
     session.modified = False  # a poll opens no table: those seen last stay in their order

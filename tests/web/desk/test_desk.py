@@ -723,8 +723,9 @@ def test_an_answer_is_shown_at_a_table_and_judged_by_its_rules(phone: Phone) -> 
 
 
 def is_shown(phone: Phone, table: str) -> list[bool]:
-    """Is an answer shown on the board, and on the scoreboard?"""
-    return ["[data-ruling]" in Page(phone.get(table + place)) for place in ("", "/scoreboard")]
+    """Is an answer shown on the board, on the scoreboard, and in a line above another page?"""
+    boards = ["[data-ruling]" in Page(phone.get(table + place)) for place in ("", "/scoreboard")]
+    return [*boards, "#shown summary" in Page(phone.get(f"{table}/rules"))]
 
 
 def test_an_answer_stays_until_it_is_closed_or_a_hand_is_saved(phone: Phone, table: str) -> None:
@@ -732,14 +733,14 @@ def test_an_answer_stays_until_it_is_closed_or_a_hand_is_saved(phone: Phone, tab
     before = phone.view(table)
     phone.post(f"{table}/desk", {"asked": asked})
     assert phone.view(table).is_fresh(before.revision), "an entry begun before it can be saved"
-    assert is_shown(watcher, table) == [True, True]
+    assert is_shown(watcher, table) == [True] * 3
     closes = f"form[action='{table}/desk']"
     assert [closes in Page(one.get(table)) for one in (phone, watcher)] == [True, False]
     phone.guest(table).post(f"{table}/desk", {"asked": ""})
-    assert is_shown(watcher, table) == [False, False]
+    assert not any(is_shown(watcher, table))
     phone.post(f"{table}/desk", {"asked": asked})
     phone.save_hand(table, "10", "20", "30")
-    assert is_shown(watcher, table) == [False, False]
+    assert not any(is_shown(watcher, table))
     assert len(Page(phone.get(f"{table}/history")).all("[data-event=answer-shown]")) == 3
 
 
