@@ -193,6 +193,27 @@ function keeps({ dataset }) {
   return [names().join(", "), until[ends?.value], wins].filter(Boolean).join(" · ");
 }
 
+/** How games that many know are kept: fields of the form by their names, and what most of these games have. */
+const KNOWN = {
+  "phase 10": { option_round: "phases", other_phases: 10 },
+  "five crowns": { ends: "rounds", other_deals: 11 },
+  golf: { ends: "rounds", other_deals: 9 },
+  hearts: { ends: "score", other_target: 100 },
+  skyjo: { ends: "score", other_target: 100 },
+  uno: { ends: "score", other_target: 500, option_round: "winner", option_win: "highest" },
+};
+const MOST_KNOWN = { option_win: "lowest", ends: "say", option_round: "own" };
+
+/** Fill in how the game is kept whose name is typed, until something is chosen by hand. */
+function suggest(name) {
+  const known = KNOWN[name.trim().toLowerCase().replace("-", " ")];
+  if (!known || form().dataset.chosen) return;
+  for (const [field, value] of Object.entries({ ...MOST_KNOWN, ...known })) {
+    form().elements[field].value = value;
+    form().querySelector(`[name="${field}"]:checked`)?.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+}
+
 function begin() {
   if (!form()) return;
   form().classList.add("scripted");
@@ -225,6 +246,7 @@ document.addEventListener("click", (event) => {
   if (offered) add(offered.dataset.name);
 });
 document.addEventListener("input", (event) => {
+  if (event.target.id === "game-name") suggest(event.target.value);
   if (["next-name", "game-name"].includes(event.target.id) || event.target.closest?.("#ends, #ask-target")) ready();
   else if (event.target.name === "player") show();
 });
@@ -232,6 +254,7 @@ document.addEventListener("input", (event) => {
 document.addEventListener("change", (event) => {
   if (event.target.name === "dealer") byId("dealer").dataset.dealer = event.target.dataset.name;
   if (form()?.contains(event.target)) ready();
+  if (event.isTrusted && event.target.type === "radio") form().dataset.chosen = "yes";
   const row = event.target.closest && event.target.closest(".house details");
   const chosen = row && event.target.closest(".pick, .choice")?.querySelector(".choice > span");
   if (!chosen || !row.querySelector("[data-value]")) return;

@@ -161,3 +161,13 @@ def test_all_games_are_on_a_page_of_one_screen(open_phone: OpenPhone, live_app: 
     assert phone.evaluate(f"(([last, start]) => last.bottom <= start.top)({edges})")
     tap(phone, ".offered summary")
     expect(phone.locator(".offered details button").last).to_be_visible()
+
+
+def test_a_name_that_many_know_fills_in_how_its_game_is_kept(phone: Page, live_app: str) -> None:
+    phone.goto(f"{live_app}/tables/new?game=sheet")
+    expect(phone.locator("#new-table.scripted")).to_be_attached()
+    phone.locator("#game-name").fill("phase 10")
+    expect(phone.locator("[name=option_round][value=phases]")).to_be_checked()
+    tap(phone, "label:has([name=ends][value=rounds])")
+    phone.locator("#game-name").fill("Skyjo")
+    expect(phone.locator("[name=ends][value=rounds]"), "what is chosen by hand stays").to_be_checked()

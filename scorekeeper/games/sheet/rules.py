@@ -194,7 +194,7 @@ def is_reached(options: Options, sums: Mapping[tuple[str, ...], Fraction]) -> bo
     "sheet.deals",
     our_ruling=OURS,
     when=DEALS.is_(),
-    title="A number of hands",
+    title="The number of hands",
     text="The game ends after the number of hands you agreed on.",
     phrases="how many hands, how many rounds, last hand, end after rounds",
     right=eg.Example(

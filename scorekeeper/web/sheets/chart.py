@@ -131,10 +131,10 @@ def counted(last: int) -> list[int]:
 def path(places: Sequence[tuple[int, int]]) -> str:
     """Return an SVG path through these points, in relative steps, which are shorter.
 
-    >>> path([(10, 100), (20, 95), (30, 95)])
-    'M10 100l10-5 10+0'
+    >>> path([(10, 100), (20, 95), (30, 95)]), path([(10, 100)])
+    ('M10 100l10-5 10+0', 'M10 100l0+0')
     """
-    steps = (f"{to_x - x}{to_y - y:+}" for (x, y), (to_x, to_y) in pairwise(places))
+    steps = (f"{to_x - x}{to_y - y:+}" for (x, y), (to_x, to_y) in pairwise(places if places[1:] else [*places, *places]))
     return f"M{places[0][0]} {places[0][1]}l{' '.join(steps)}"
 
 
