@@ -203,15 +203,13 @@ function restored(begun, turn, shown) {
 /** Follow what stands in the box of a round: called with each answer, of which any region may be new. */
 function follow(box) {
   const words = JSON.parse(box.dataset.words), rack = Boolean(box.dataset.rack);
-  let turn = null, state = null, past = [];
+  let turn = null, state = null, past = [], half = null;
   const render = () => {
     show(box, state, { ...words, empty: turn.dataset.empty }, turn.dataset.needed);
     box.toggleAttribute("data-used", past.length > 0);
   };
-  const keep = () => {
-    const half = box.querySelector('[data-half][aria-pressed="true"]').dataset.half;
+  const keep = () =>
     stored(DRAFTS + turn.dataset.turn, { before: turn.dataset.before || "", state: kept(state), past, half });
-  };
   const settle = (next, steps) => {
     [state, past] = [next, steps.slice(-MOST_STEPS)];
     box.querySelector(".live-notice:not([hidden])")?.remove();
@@ -225,7 +223,8 @@ function follow(box) {
     if (!button) return;
     if (button.dataset.colour) return showColour(box, button.dataset.colour);
     if (button.dataset.half) {
-      turnTo(box, button.dataset.half);
+      half = button.dataset.half;
+      turnTo(box, half);
       return keep();
     }
     if (button.dataset.roundDo !== "undo") {
@@ -243,7 +242,9 @@ function follow(box) {
     if (!state) return;
     forgetOthers(turn.dataset.turn);
     [state, past] = restored(state, turn.dataset, field.value);
-    turnTo(box, stored(DRAFTS + turn.dataset.turn)?.half ?? (turn.dataset.needed ? "high" : "low"));
+    // The next turn keeps the tiles that are shown.
+    half ??= stored(DRAFTS + turn.dataset.turn)?.half ?? (turn.dataset.needed ? "high" : "low");
+    turnTo(box, half);
   };
   return () => {
     const now = box.querySelector(".turn");

@@ -108,6 +108,7 @@ def test_the_table_is_rearranged(round_: Round) -> None:
     round_.new_set("7r", "9r")
     round_.press("done")
     round_.told("7", "9")
+    expect(round_.page.locator('[data-half="high"]'), "the next turn keeps the half").to_have_attribute("aria-pressed", "true")
 
 
 def test_a_chosen_tile_is_taken_back_by_a_tap_and_the_half_stays_after_a_refusal(phone: Page, live_app: str) -> None:
