@@ -48,10 +48,10 @@ def test_from_a_verdict_to_its_rule_and_back(open_phone: OpenPhone, live_app: st
     """In each language, with both examples in view. Something else is read meanwhile; the way back is still one tap."""
     phone = open_phone(locale=language)
     refused(phone, live_app)
-    tap(phone, rule(phone.locator(".problem"), "meld.set.suits"))
-    entry = shows(phone, "meld.set.suits")
+    tap(phone, rule(phone.locator(".problem"), "cards.copies"))
+    entry = shows(phone, "cards.copies")
     for text in (rule_title, rule_text):
-        expect(entry).to_contain_text(text("meld.set.suits", translator(language)))
+        expect(entry).to_contain_text(text("cards.copies", translator(language)))
     foot = phone.locator(".thumb").bounding_box()
     more = entry.locator("summary").bounding_box()
     assert foot
