@@ -274,5 +274,5 @@ export function showCards(form, state, words) {
     : next === state.seat
     ? filled(words.missing, { name: state.config.seats[next] })
     : state.config.seats[next] + " ›";
-  key.classList.toggle("long", /\S{9}/.test(key.textContent));
+  key.classList.toggle("long", /\S{9}|.{17}/.test(key.textContent));
 }
