@@ -25,8 +25,8 @@ class JsonNode:
     """A value in a document, and its place. `step` is the key or index in the node `above`. Without a node above, `step` is the
     place itself, such as `hands[0]`, or "" for the whole document. Methods raise `Unreadable` at this place for a wrong value.
 
-    It isn't frozen, since creating a frozen instance takes twice as long, and a document has very many nodes. Nearly all records
-    are valid. So `meant`, `card_of`, `maybe_card_of` and `cards` try the whole value first, and look for an error only then."""
+    For speed, `meant`, `card_of`, `maybe_card_of` and `cards` read the value as a whole and look for the faulty part only if that
+    fails. The class isn't frozen, since frozen instances take twice as long to create and a document has very many nodes."""
 
     value: Any
     step: str | int = ""

@@ -46,7 +46,6 @@ TYPES: Mapping[object, Just] = {
 
 def schema(short: Short) -> Just:
     """Expand the short form of a schema, which the module's docstring describes.
-
     >>> schema({"kind": ("set", "run"), "meld cards?": [str]})["required"]
     ['kind', 'meld']
     """

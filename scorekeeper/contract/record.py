@@ -45,7 +45,7 @@ class Record:
 
 
 def read_record(document: object) -> Record:
-    """Read a whole record. Raise `Unreadable` with the place of the first error."""
+    """Read a record. `document` is its parsed JSON. Raise `Unreadable` with the place of the first error."""
     root = JsonNode(document)
     if said := root.maybe("format"):
         said.one_of((FORMAT,))
@@ -109,7 +109,7 @@ def answer_record(document: object, gettext: GetText) -> Json:
 
 
 def read_agreed(root: JsonNode, names: tuple[str, ...]) -> Agreement:
-    """Read the game, preset and options of a record or question. Return the agreement of the players `names`."""
+    """Read game, preset and options of a record or question. Return the agreement of `names`. Raise `Unreadable` on errors."""
     game = read_game(root)
     check_ledger(root)
     said = root.maybe("preset")
@@ -308,7 +308,8 @@ def hand_answer(hand: HandResult, agreed: Agreement, gettext: GetText) -> Json:
 
 
 def scores_answer(scores: Mapping[str, PlayerScore], totals: Totals, game: Game) -> dict[str, dict[str, int | str]]:
-    """Return each player's points of one hand and new total, as JSON. `melded` is included only if the game counts it."""
+    """Return each player's scores as JSON: the points `melded` and `left` if the game counts them, those of the `hand`, and the
+    new `total`. A number that isn't whole is written as text."""
     answer: dict[str, dict[str, int | str]] = {}
     for name, score in scores.items():
         melded: dict[str, int | str] = {"melded": score.melded} if game.counts_melds and not game.points_alone else {}
@@ -326,8 +327,8 @@ def placed_answer(placed: PlacedVerdict, gettext: GetText) -> Json:
 
 
 def broken_answer(verdict: Verdict, gettext: GetText, with_points: "Mapping[Meld, int] | None" = None) -> Json:
-    """Return the JSON of a verdict that isn't legal: `rules`, `message`, and the `readings` of an open joker, with the points
-    that `with_points` has (None: without points). An undecided verdict has `undecided` instead of readings."""
+    """Return the JSON of a verdict on an unlawful play: `rules`, `message`, and `readings` if a joker may stand for several
+    cards. `with_points` has each reading's points, None for no points. An undecided verdict has `undecided` and no readings."""
     answer: Json = {"rules": list(verdict.rules), "message": sentence(verdict, gettext)}
     if verdict.undecided:
         return {"undecided": True, **answer}

@@ -37,7 +37,7 @@ def read_changes(root: JsonNode, agreed: Agreement, hands: int) -> tuple[tuple[C
 
 
 def _change(node: JsonNode, least: int, most: int) -> Change:
-    """Read one change. The number of the hand that it comes before must be from `least` to `most`."""
+    """Read one change of the roster. Raise `Unreadable` if `before`, the next hand's number, isn't from `least` to `most`."""
     before = node.get("before").whole(least, most)
     joins = node.get("do").one_of((JOINS, LEAVES)) == JOINS
     name, total, after = read_name(node.get("player")), node.maybe("total"), node.maybe("after")

@@ -33,7 +33,6 @@ def stop_if_abandoned() -> None:
 
 class Budget:
     """The steps left for one answer. It is mutable.
-
     >>> budget = Budget(3)
     >>> budget.share(2).spend(2)
     >>> budget.share(2).spend(2)

@@ -82,7 +82,6 @@ class Card(NamedTuple):
 
 class Tile(Card):
     """A tile: number then colour, `7r 13k`, one of `r b y k` (k is black). Jokers are written as with cards.
-
     >>> str(Tile.parse("13K")), str(Tile.parse("*=11"))
     ('13k', '*=11')
     """
@@ -105,7 +104,6 @@ class Tile(Card):
 
 class WildCard(Card):
     """A card of a game with wild cards. `10h*` is a ten of hearts that stands for another card, and `10h*=6s` one that is the 6s.
-
     >>> str(WildCard.parse("th*=6S")), str(WildCard.parse("*=6s"))
     ('10h*=6s', '*=6s')
     """

@@ -49,7 +49,7 @@ class Example:
             object.__setattr__(self, "shows", drawn(self.asked))
 
     def stands(self) -> "Example":
-        """Return this example as a rule's right one. If it has no expected answer yet, expect “lawful”."""
+        """Return this example as one that keeps its rule. If it has no expected answer yet, expect “lawful”."""
         return self if self.answer else replace(self, answer=STANDS)
 
     def refused(self) -> "Example":
@@ -60,8 +60,8 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A wrong example, made from the right one: somebody claims something false about the same case. `says` tells the claim, and
-    `claimed` is the part of an answer that would support it."""
+    """A false claim about the case of a rule's right example. It makes that rule's wrong example. `says` is the claim in words,
+    and `claimed` what the answer would contain if the claim were true."""
 
     says: str
     claimed: Document
@@ -114,7 +114,6 @@ QUIET: Part = {"verdicts": []}
 
 def row(cards: str) -> list[str]:
     """Split a row of cards in notation into its cards.
-
     >>> row("6h *=7h 8h")
     ['6h', '*=7h', '8h']
     """
@@ -123,7 +122,6 @@ def row(cards: str) -> list[str]:
 
 def rows(label: str, *melds: str) -> tuple[tuple[str, str], ...]:
     """Return several melds or sets as rows with one label.
-
     >>> rows("On the table", "5r 6r 7r", "8b 8k 8y")
     (('On the table', '5r 6r 7r'), ('On the table', '8b 8k 8y'))
     """
@@ -132,7 +130,6 @@ def rows(label: str, *melds: str) -> tuple[tuple[str, str], ...]:
 
 def drawn(asked: Document) -> tuple[tuple[str, str], ...]:
     """Return a question's rows of cards, with labels. For a rearranged table: the sets before, tiles from the rack, sets after.
-
     >>> drawn({"ask": "rearrange", "before": [["5r", "6r", "*=7r"]], "after": [["5r", "6r", "7r"], ["9r", "9b", "*"]]})[1]
     ('From the rack', '7r 9r 9b')
     """
@@ -183,8 +180,8 @@ def _read(name: str, part: Any) -> Any:
 
 
 def meld_example(says: str, cards: str, answer: Part | None = None, claimed: Part | None = None, **more: Any) -> Example:
-    """Return an example that asks whether the cards are a meld. `more` are other fields of the question. `answer` and `claimed`
-    are fields of the example."""
+    """Return an example that asks whether the cards are a meld. `more` has other fields of the question; `answer` and `claimed`
+    are the example's."""
     return Example(says, asks("meld", cards=cards, **more), answer or {}, claimed=claimed)
 
 
@@ -202,7 +199,7 @@ def takes(by: str, card: str = "") -> Events:
 
 
 def melds(by: str, cards: str, kind: str = "") -> Events:
-    """Return an example's event: a player lays a new meld. `kind` is `set` or `run` if the player names it."""
+    """Return an example's event: a player lays a new meld. `kind` is `set` or `run`, or "" if the player names none."""
     return ({"do": "meld", "by": by, "cards": row(cards), **({"as": kind} if kind else {})},)
 
 
@@ -246,7 +243,8 @@ def play(*events: Events, dealer: str = "", upcard: str = "", deal: Mapping[str,
 
 
 def lies(by: str, cards: str, kind: str = "", **laid_off: str) -> Part:
-    """Return a meld for a hand entered at its end. `laid_off` has the cards that each player laid off on it, by name."""
+    """Return a meld for a hand entered at its end. `laid_off` has what each player laid off on it: `Ben="8h"`. `kind` may be
+    ""."""
     layoffs = [{"by": name, "card": card} for name, cards_of in laid_off.items() for card in row(cards_of)]
     return {"by": by, "cards": row(cards), **({"as": kind} if kind else {}), "layoffs": layoffs}
 

@@ -50,7 +50,7 @@ class Game(Answers, TurnPage, ABC):
     """Short texts on how to play, and other texts shown before the rules."""
     deck: ClassVar[type[Card]] = Card
     terms: ClassVar[Terms] = CARD_TERMS
-    """The game's terms for the things that all games have."""
+    """The game's words for things that every game has, such as a card (or tile) and a suit (or colour)."""
     entries: ClassVar[tuple[str, ...]] = ENTRIES
     """The ways to enter a hand. A game with `totals` alone has points, but no melds or cards."""
     counts_melds: ClassVar[bool] = True
@@ -130,7 +130,8 @@ class Game(Answers, TurnPage, ABC):
         raise NotImplementedError
 
     def step(self, state: Any, event: Event, budget: Budget) -> tuple[Any, Verdict]:
-        """Judge an event, and apply it if legal. Return the state and the verdict. Raise `Unreadable` for an unknown meld."""
+        """Judge an event, and apply it if legal. Return the state (unchanged if the event isn't legal) and the verdict. `budget`
+        limits searches: if it runs out, the verdict is undecided. Raise `Unreadable` for an unknown meld."""
         raise NotImplementedError
 
     def score_lines(self, state: Any, left: Mapping[str, Cards]) -> Mapping[str, tuple[ScoreLine, ...]]:

@@ -51,7 +51,6 @@ class Meld:
 
     def added(self, longer: "Meld") -> Card:
         """Return the card that `longer` has in addition to this meld. A joker is returned with the card that it stands for.
-
         >>> run = run_from(tuple(map(Card.parse, ("5h", "6h", "7h"))), 5, "h")
         >>> print(run.added(run_from((*run.cards, Card.parse("*")), 4, "h")))
         *=4h
@@ -111,7 +110,7 @@ class MeldRules:
         return jokers <= 1 if self.jokers == "one" else 2 * jokers < size
 
     def may_join(self, suit: str | None, naturals: Cards) -> bool:
-        """May one more card of the suit join a set with these natural cards?"""
+        """May one more card of `suit` (None: a joker without a suit) join a set with these natural cards?"""
         return sum(card.suit == suit for card in naturals) < self.copies
 
     def windows(self, size: int) -> tuple[tuple[int, int], ...]:

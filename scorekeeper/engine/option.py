@@ -167,7 +167,6 @@ def named_values(option: Option[Value]) -> list[str]:
 
 def value_text(value: object, most: int | None = 40) -> str:
     """Return a value as a record writes it, cut to `most` characters (None: whole). Shorten lists and objects to `[…]` and `{…}`.
-
     >>> value_text(None), value_text(500), value_text([[1]])
     ('null', '500', '[…]')
     """

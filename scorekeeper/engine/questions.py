@@ -61,7 +61,8 @@ class Knocking(NamedTuple):
 
 
 BestMore = Mapping[str, Card | bool | None]
-"""Details that a game adds to the best melds of a hand, by name: the card to discard, and ways to end the hand."""
+"""Details that a game adds to the best melds of a hand, by name. Gin has "discard" (a card, None for big gin), and "knock", "gin"
+and "big_gin", which say whether the hand can end that way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +145,7 @@ class Answers:
         return None
 
     def judge_set(self, cards: Cards) -> Verdict:
-        """Judge one set of the common table by itself."""
+        """Judge one set (group or run) of Rummikub, without regard to the others on the table."""
         raise NotImplementedError
 
     def best_turn(self, rack: Cards, table: tuple[Meld, ...], by_points: bool, opened: bool) -> BestTurn:

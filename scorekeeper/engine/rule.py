@@ -138,7 +138,7 @@ def _by_variant(refused: Refusal) -> Mapping[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A part of a game's rules. `title` and `lead`, the opening sentence, are translated. `rules` are ids in reading order."""
+    """A part of a game's rules. `title` and `lead`, its opening sentence, are msgids. `rules` are rule ids in reading order."""
 
     id: str
     title: str

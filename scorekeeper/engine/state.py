@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Source(StrEnum):
-    """How the cards of a turn came: drawn from the stock or the pile, called, or dealt."""
+    """Where the cards of a turn came from: the stock, the pile, a call or the deal."""
 
     STOCK = "stock"
     PILE = "pile"

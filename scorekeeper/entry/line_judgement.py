@@ -326,7 +326,7 @@ def _hand_record(
 
 
 def pad_config(agreed: Agreement) -> Json:
-    """Return what the card pad has to know about a table and its game, as JSON."""
+    """Return what the script of the card pad needs, as JSON: cards in play, players' names, and what the game counts."""
     deck = agreed.game.deck
     return {
         "ranks": list(deck.ranks()),

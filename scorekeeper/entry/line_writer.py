@@ -39,7 +39,8 @@ def _place(agreed: Agreement, hand: TableHand, index: int) -> tuple[int, int]:
 
 
 def _played(agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int) -> tuple[str, ...]:
-    """Return the lines of a hand entered event by event, as it ended. It is the `deal_no`th of its session."""
+    """Return the lines of a hand entered event by event, one a player in the order of seats. They describe the hand's end. The
+    hand is number `deal_no` of its session, from 1, and dealt by `dealer`."""
     steps = play(agreed, hand, dealer, deal_no)
     counted = {agreed.players.index(name): cards for name, cards in hand.left.items()}
     done = [step for step in steps.steps if step.verdict.ok]
@@ -109,7 +110,7 @@ def _exchanged(
 
 
 def _lay_offs(step: Step, melds: list[tuple[int, Cards]]) -> Iterable[tuple[int, WrittenLayoff]]:
-    """Yield the lay-off of a step, if the step is one, in a pair after its player's seat. `melds` are those laid so far."""
+    """Yield the step's lay-off, if any, in a pair: its player's seat, and the lay-off as written. `melds` were laid so far."""
     for index, (old, new) in enumerate(zip(step.before.table, step.after.table, strict=False)):
         if len(old.meld) < len(new.meld):
             seat = melds[index][0]

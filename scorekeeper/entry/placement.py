@@ -16,9 +16,10 @@ from scorekeeper.entry.notation import Line, WrittenLayoff, with_layoff, with_me
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something to correct or confirm before a hand is saved: a verdict or an unreadable line. `seat` is None for the whole hand.
-    `where` is "line" for the seat's whole line, "left" for its cards left, "doubt", or a meld or lay-off by its index in the
-    line: "meld 0", "layoff 0". `choices` are pairs of a meld to choose and the corrected line that makes it."""
+    """Something to correct or confirm before a hand is saved. `seat` is the player's, None if it is about the whole hand. `where`
+    is "line" for the seat's whole line, "left" for its cards left, "meld 0" or "layoff 0" for one by its index in the line, and
+    "doubt" for something that isn't wrong but must be confirmed. `trouble` is the verdict or the error. `choices` are the melds
+    to choose from if a joker or lay-off is ambiguous, each with the corrected line."""
 
     seat: int | None
     where: str
@@ -66,7 +67,7 @@ class PlacedMeld:
 
 @lru_cache(1 << 10)
 def _with_layoffs(cards: Cards, on_it: Cards, law: MeldRules) -> Meld | None:
-    """Return a meld with the lay-offs `on_it`, or None if it is invalid. Cached, since it is asked for each card that may fit."""
+    """Return the meld of `cards` with `on_it` laid off on it, or None if that is invalid. Cached, since it is called so often."""
     meld, _ = judge_meld(cards, None, law)
     return meld and lay_off_all(meld, dict(enumerate(on_it)), law)[0]
 
@@ -123,7 +124,8 @@ def _find_places(
 def _second_home(
     agreed: Agreement, melds: list[PlacedMeld], on: PlacedMeld, layoff: PlacedLayoff, lines: Mapping[int, Line]
 ) -> Problem | None:
-    """Return the problem if the lay-off, placed on the meld `on`, fits another meld too. Otherwise return None."""
+    """Ask which meld is meant if `layoff`, placed on the meld `on`, fits another of the `melds` too. Return the question as a
+    problem, or None if no other meld fits. `lines` are the players' lines by seat."""
     kept = on.layoffs
     on.layoffs = [other for other in kept if other is not layoff]
     several = len(_fits(agreed, melds, layoff.card)) > 1

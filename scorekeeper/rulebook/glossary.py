@@ -1,6 +1,4 @@
-"""Players' terms in three languages.
-
-French is that of France, Portuguese that of Brazil."""
+"""Players' terms in English, French (of France) and Portuguese (of Brazil)."""
 
 from dataclasses import dataclass
 

@@ -121,7 +121,7 @@ def conditions_on(option: Option[Value], rule: str) -> list[Condition]:
 
 
 def is_changed(settled: Settled, rule: str) -> bool:
-    """Does this option change how the rule is played, rather than switch it off?"""
+    """Does the choice `settled` of an option change how the rule with the id `rule` is played, rather than switch it off?"""
     return (settled.rule == rule and settled.value not in settled.option.aside) or RULES[settled.rule].overrides == rule
 
 

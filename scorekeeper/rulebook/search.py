@@ -37,7 +37,7 @@ def texts_of(game: type[Game]) -> frozenset[str]:
 
 
 def games_with(text: str) -> tuple[type[Game], ...]:
-    """Return the games whose rules or guides contain the id `text`."""
+    """Return the games whose rulebook has a rule or guide with the id `text`. Empty if there is none."""
     return tuple(game for game in GAMES.values() if text in texts_of(game))
 
 
@@ -167,8 +167,8 @@ class Index:
             return list(self._db.query(f"SELECT {what} FROM {tables} WHERE phrases_fts MATCH ?", [match]))  # noqa: S608 - ours
 
     def _rows(self, rule: Rule | Guide, gettext: GetText) -> Iterator[dict[str, str]]:
-        """Yield the rows of a rule's phrases: its title, its text, its details as one phrase, and each of the players' phrases.
-        The keys are "rule" (its id), "part" and "stems"."""
+        """Yield the rows of a rule's phrases. Keys are "rule" (its id), "part" and "stems" (separated by blanks). The part is
+        "title", "text", "details" (one row for all), or "players" (a row for each of the players' phrases)."""
         further = (rule.details, rule.our_ruling, rule.differ) if isinstance(rule, Rule) else ()
         more = [gettext(text) for text in further if text]
         parts = [("title", gettext(rule.title)), ("text", gettext(rule.text)), ("details", " ".join(more))]
@@ -254,7 +254,6 @@ def index_of(language: str) -> Index:
 
 def folded(text: str) -> str:
     """Remove accents and case from a text.
-
     >>> folded("Pêche à l’Œuf"), folded("PONTUAÇÃO")
     ("peche a l'oeuf", 'pontuacao')
     """
@@ -264,7 +263,6 @@ def folded(text: str) -> str:
 
 def words_of(text: str) -> list[str]:
     """Split a text into folded words of letters and digits. Drop French elisions, such as l' and d'.
-
     >>> words_of("L'as: Q-K-A, 3♥?")
     ['as', 'q', 'k', 'a', '3']
     """

@@ -48,8 +48,8 @@ def _compiled(name: str, source: bytes) -> tuple[str, bytes]:
 
 
 def _without_docstrings(source: bytes) -> ast.Module:
-    """Return a module of the app without docstrings. Asserts stay. A class keeps a short docstring, since a dataclass without
-    docstring would compute its signature."""
+    """Return the syntax tree of a module of the app (`source`) without docstrings. Asserts stay. A class gets "." as its
+    docstring, since a dataclass without one would compute its signature."""
     tree = ast.parse(source)
     for node in ast.walk(tree):
         if not isinstance(node, DOCUMENTED) or ast.get_docstring(node, clean=False) is None:

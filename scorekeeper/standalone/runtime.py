@@ -57,7 +57,7 @@ def run_deno(*arguments: str) -> str:
 
 
 def fetched() -> Path:
-    """Return the folder of Pyodide's npm package in Deno's cache. Download it if it is missing."""
+    """Return the folder of Pyodide's npm package in Deno's cache, downloaded if missing. Raise `NoRuntime` if it isn't found."""
     run_deno("cache", "--no-config", "--no-lock", PACKAGE)
     cache = Path(json.loads(run_deno("info", "--no-config", "--json"))["npmCache"])
     found = sorted(cache.glob(f"*/pyodide/{VERSION}/{LIBRARY}"))

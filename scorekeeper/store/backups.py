@@ -127,8 +127,8 @@ def _give_name(draft: Path, target: Path) -> None:
 
 
 def _set_aside(path: Path) -> Path:
-    """Rename the database so that `path` can be replaced, and return the new path. Rename a leftover journal first: a new
-    database must never find it. The old database also keeps its path, by a hard link, until the new one replaces it."""
+    """Give the database at `path` an unused second name, and return it. The file also keeps its first name (by a hard link, if
+    possible) until the new database replaces it. A leftover journal is renamed first, since the new database must not find it."""
     kept = replaced_name(path)
     _roll_back(path)
     journal = path.with_name(f"{path.name}-journal")

@@ -66,7 +66,7 @@ class HighWater:
         self._write(json.dumps([last, digest]).encode())
 
     def note_in_passing(self, last: int | None, digest: str) -> None:
-        """Write the number and digest of the event saved last, unless this method wrote them less than `PAUSE` seconds ago."""
+        """Write the last event's number (None: no event) and digest, unless this method did so less than `PAUSE` seconds ago."""
         now = time.monotonic()
         if now >= self._next:
             self._next = now + PAUSE

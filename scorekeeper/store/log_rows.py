@@ -234,8 +234,8 @@ PUT = """
 
 
 class KeptSummaries:
-    """The `Summaries` of a house in a database. `ask` and `write` run a statement on the house. `mark` is the placeholder for a
-    value in the database's SQL. `place` is the SQL function that returns the position of one text in another."""
+    """The `Summaries` of a house in a database. `ask` runs a query and `write` a writing statement, both for this house. `mark`
+    is the placeholder for a value in the database's SQL. `place` is the name of its function that finds a text within another."""
 
     def __init__(self, ask: Ask, write: Write, mark: str, place: str) -> None:
         self._ask, self._write, self._mark = ask, write, mark

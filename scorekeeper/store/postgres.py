@@ -30,7 +30,8 @@ SECONDS_TO_CONNECT = 2
 SECONDS_TO_MIGRATE = 600
 """How many seconds a migration may take, including the wait while another server does it. Indexing a long log is slow."""
 LOOKS = 5
-"""How many times a save is tried if other saves keep taking its number. Usually the second attempt finds their event."""
+"""How many times a save is tried while other saves take its place in the log. Usually the second try finds the other save's event
+and the save is refused as `Stale`. After the last try it fails with `NotSaved`."""
 STEP = 500
 OF_TABLE = "house = %s AND table_id = %s"
 LOOK = f"""
@@ -109,8 +110,8 @@ class _Connection(psycopg.Connection[log_rows.Row]):
         return super().wait(gen, interval, timeout)
 
     def heed(self, notice: errors.Diagnostic) -> None:
-        """Record that a commit didn't wait for the standby. PostgreSQL reports that as a success with a warning. The warning has
-        only a general code, but no query here causes any other warning."""
+        """Note that a commit didn't wait for the standby, if `notice` is a warning. PostgreSQL reports such a commit as a success
+        with a warning. The warning has only a general code, but no query here causes any other warning."""
         if notice.severity_nonlocalized == "WARNING":
             self.acknowledged = False
 
@@ -272,7 +273,8 @@ class PostgresStore(log_rows.LogStore):
             raise NotRead(reason_of(error)) from error
 
     def _connected(self, deed: Callable[[_Connection], Answer]) -> Answer:
-        """Call `deed` with this thread's connection. If it is lost within `SECONDS_TO_ANSWER`, retry once with a new one."""
+        """Call `deed` with this thread's connection. If the connection breaks within `SECONDS_TO_ANSWER`, call it once more with
+        a new one, so `deed` must be safe to repeat. Raise psycopg's error if that fails too."""
         until = time.monotonic() + SECONDS_TO_ANSWER
         try:
             return self._once(deed, until)

@@ -148,7 +148,8 @@ class SqliteStore(log_rows.LogStore):
         self._shared.broken = problems
 
     def backup(self, target: str | os.PathLike[str]) -> None:
-        """Copy the database to a new file, while it is in use. Raise `OSError` or `NotRead`."""
+        """Copy the database, which may be in use, to the new file `target`. Raise `OSError` if the file exists or can't be
+        written, and `NotRead` if the database can't be read."""
         with self._reading():
             schema.copy_to(self._path, Path(target))
 

@@ -323,8 +323,9 @@ class TableService:
                 based_on = stale.revision
 
     def _write(self, table: str, *, key: str, based_on: int, kind: str, body: Mapping[str, object]) -> Appended:
-        """Append an event to the table's log, with this idempotency key, based on this revision. Record in `save_failures`
-        whether the store refuses it."""
+        """Append an event to the table's log. `key` is the save's idempotency key: if it was used for the same event, return that
+        one. Raise `Stale` if the table isn't at revision `based_on`, `KeyReused` if the key was used for another event, and
+        `NotSaved` if the store fails. `save_failures` then records the failure."""
 
         def allow(size: int) -> None:
             self.allow(table, size + EVENT, kind == OPENED)

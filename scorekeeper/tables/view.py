@@ -93,7 +93,7 @@ class View:
 
     @property
     def entries(self) -> Entries:
-        """Return the entries of seats for the next hand."""
+        """Return what players entered at their own seats for the next hand. Empty if nobody did."""
         return of_hand(self.log.entries, self.next_no)
 
     @property
@@ -213,7 +213,8 @@ class View:
 
 
 def fold(table: str, events: Iterable[Event], known: View | None = None) -> View:
-    """Return the view of a table after these events, the first of which opens it. Hands in `known` aren't judged again."""
+    """Return the view of the table with the id `table` after these events, the first of which opens it. `known`, if not None, is
+    another view of the table. Hands that are the same there aren't judged again."""
     first, *others = with_present_names(events)
     said = first.body
     game = GAMES[said["game"]]
@@ -261,7 +262,8 @@ def _known_alike(log: Log, known: View) -> int:
 
 
 def _with_own_players(agreed: Agreement, tally: RunningTotals, players: tuple[str, ...]) -> tuple[Agreement, RunningTotals]:
-    """Return the agreement and totals (`tally`) for these players. An imported hand that was taken back may have its own."""
+    """Return the agreement and the totals (`tally`) for a hand that names its own `players`. Only an imported hand that was taken
+    back does. Players who weren't at the table start at 0."""
     totals = {**dict.fromkeys(players, Fraction(0)), **tally.totals}
     dealer = tally.dealer if tally.dealer in players else players[-1]
     return with_players(agreed, players), replace(tally, totals=totals, deals_next=dealer, circle=SeatOrder(players))

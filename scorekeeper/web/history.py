@@ -146,7 +146,7 @@ def state(view: View, revision: int) -> Response:
 @bp.post("/<int(max=999999999):revision>/back")
 @requires(Role.ENTER)
 def back(view: View, revision: int) -> Response:
-    """Restore the hands as they were after event number `revision`. If something was saved since, only show the history."""
+    """Restore the hands as they were after event number `revision`. If something was saved meanwhile, only show the history."""
     _then(view, revision)
     try:
         table_service().go_back(view.table, revision, posted_reason(), posted_save())

@@ -21,7 +21,6 @@ _RANK_BEFORE_PIP = re.compile("[KQJ](?=[♠♥♦♣])")
 @cache
 def letters_of(deck: str) -> Letters:
     """Map each court letter of records (K, Q, J) to the deck's letter, if they differ.
-
     >>> letters_of("RDV")
     {'K': 'R', 'Q': 'D', 'J': 'V'}
     """
@@ -30,7 +29,6 @@ def letters_of(deck: str) -> Letters:
 
 def in_text(text: str, letters: Letters) -> str:
     """Replace the ranks in a text by the deck's letters. A letter is a rank only right before a suit sign.
-
     >>> in_text("K♥ or a K", letters_of("RDV"))
     'R♥ or a K'
     """

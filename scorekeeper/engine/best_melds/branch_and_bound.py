@@ -17,7 +17,7 @@ from scorekeeper.engine.rules.laying_off import places
 BUDGET = 20_000
 """Limit of steps of one search, a quarter of a second. A hand of twenty cards takes some hundreds."""
 GROWTHS = 30_000
-"""Limit of ways to extend the runs on the table, tried for one answer in a third of a second. Eight runs take some thousands."""
+"""Limit of ways to extend the table's runs tried for one answer, a third of a second. Eight runs have a few thousand."""
 
 Node = tuple[int, int, int, int, int, tuple[SetChoice, ...]]
 """A state of the search: the least loss possible from it, the number of ranks decided, the count bits of the natural cards not in

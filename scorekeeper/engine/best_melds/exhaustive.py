@@ -19,7 +19,7 @@ from scorekeeper.engine.rules.laying_off import places
 STEPS = 60_000
 """Limit of uses tried for one answer, a third of a second."""
 TO_FIND = 10
-"""The number of steps charged for each meld or lay-off found, from a separate budget. With 5,000 of them no search would end."""
+"""Steps charged for each meld or lay-off found, from a second budget of `STEPS`. A search through more wouldn't end in time."""
 Counts = tuple[int, ...]
 Layoffs = tuple[tuple[Card, int], ...]
 Found = tuple[int, tuple["CardUse", ...]]

@@ -22,9 +22,9 @@ Losses = tuple[int, ...]
 
 class Use(NamedTuple):
     """A planned run, set or lay-off. `cards` has the bits of its natural cards, `jokers` is the number of jokers that it needs,
-    and `room` how many more would fit. `cost` is what playing it costs (a low ace). For a run, `run` has the position of its
-    lowest natural card and the length from that card to its highest. For a lay-off, `on` is the index of the meld on the table,
-    and `above` says whether the upper end of a run grows. Without `run` and `on`, the use is a set."""
+    and `room` how many more would fit. `cost` is the points that an ace loses by being played low. For a run, `run` has the
+    position of its lowest natural card and the length from that card to its highest. For a lay-off, `on` is the index of the meld
+    on the table, and `above` says whether the upper end of a run grows. Without `run` and `on`, the use is a set."""
 
     cards: int
     jokers: int
@@ -37,7 +37,8 @@ class Use(NamedTuple):
 
 Uses = tuple[Use, ...]
 Places = list[tuple[int, int]]
-"""For one end of a run, outwards: the bit of each card that can be added, and the cost if no card is added after it."""
+"""For one end of a run, outwards: the bit of each card that can be added, and the cost if the run ends there (an ace played
+low)."""
 
 
 class Runs:
@@ -137,8 +138,8 @@ class TableRun:
                     yield Use(sum([end.cards for end in ends]), jokers, room, sum([end.cost for end in ends])), ends
 
     def _at_end(self, cards: int, places: Places, *, above: bool) -> Iterator[Use]:
-        """Yield the lay-offs at the upper end of the run if `above`, else at the lower end. `cards` has the count bits of the
-        hand's cards in the suit, `places` the bit and cost of each card to add, nearest first. Jokers only fill gaps."""
+        """Yield the lay-offs at the upper end of the run if `above`, else at the lower end. `cards` has two bits for the number
+        of each card of the suit in hand. `places` are those at this end. A joker goes only into a gap before a natural card."""
         # Any other joker makes a run with two natural cards laid off here, or with one and another joker.
         there = cards | cards >> 1
         laid = jokers = 0

@@ -53,9 +53,9 @@ def judge(state: Any, events: tuple[Event, ...], budget: Budget | None = None) -
 
 
 def _with_wild_cards(state: Any, event: Event) -> tuple[tuple[Meld, Event], ...]:
-    """Return the melds that a claimed meld or lay-off makes with its wild cards standing for other cards, each with the event
-    that names those cards. A player who taps cards can't say what a wild card stands for. Return an empty tuple if the cards fit
-    as they are. `state` is the state before the `event`."""
+    """Find what the wild cards in a meld or lay-off (`event`) may stand for, since a player who taps cards can't say. Return each
+    possible meld with the event that names the cards. Empty if the cards fit without that, or in no way. `state` is the state
+    before the event."""
     set_up = state.agreed.set_up
     if not isinstance(event, LayMeld | LayOff) or set_up.wild.isdisjoint(_cards_of(event)):
         return ()

@@ -240,7 +240,7 @@ def all_in_hand(state: State) -> HeldCards:
 
 
 def put_back(state: State) -> State:
-    """Put back the cards taken and undo the turn, or, if the rules don't allow that, only the exchanges for jokers."""
+    """Undo the turn and put back the cards drawn. If the rules don't allow that, undo only this turn's exchanges for jokers."""
     return undo_exchanges(state) if state.drawn and not may_undo(state, state.drawn) else undo_turn(state)
 
 

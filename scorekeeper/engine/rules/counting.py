@@ -54,7 +54,6 @@ CARD_VALUES = Option(
 )
 def face(card: Card) -> int:
     """Return the value of a card: 2 to 10 their number, jack, queen and king 10, an ace 15. A joker has the value of its card.
-
     >>> [face(card) for card in cards("2h 10h Jh Ah")]
     [2, 10, 10, 15]
     """
@@ -89,7 +88,6 @@ FIVES = {"card_values": "5-10-15"}
 )
 def five_ten_fifteen(card: Card) -> int:
     """Return the value of a card that is no joker: 2 to 9 count 5, 10 to king 10, an ace 15.
-
     >>> [five_ten_fifteen(card) for card in cards("2h 9h 10h Ah")]
     [5, 5, 10, 15]
     """
@@ -194,8 +192,8 @@ permission(
 
 @cache
 def melded_values(values: object, ace: object, wild: object) -> CardValues:
-    """Return the card values of a game in which melds count. `values`, `ace` and `wild` are the table's values of `CARD_VALUES`,
-    `LOW_ACE` and `JOKER_WORTH`."""
+    """Return the card values of a game that counts melds. `values`, `ace` and `wild` are of `CARD_VALUES`, `LOW_ACE` and
+    `JOKER_WORTH`."""
     each, by = (face, "score.face") if values == "face" else (five_ten_fifteen, "score.5-10-15")
     low = (low_ace(), "score.low-ace") if values == "face" else (low_ace(fives=True), by)
     ace_down = low if ace == "low" else (ACE_HIGH, "score.high-ace")

@@ -41,9 +41,9 @@ WITH_JOKERS = (Condition("jokers_per_pack"), Condition("jokers", unless=(Conditi
     ),
 )
 def specific(cards: Cards, kind: Kind, law: MeldRules) -> Breach | None:
-    """Return the breach of jokers that stand for no possible card of the meld. There is no fifth king, even in two packs.
+    """Return the breach if a joker can't stand for a card that the meld lacks, else None. `law` has the table's rules of melds.
 
-    A fourth king is lawful. A fifth isn't, nor is a joker named as a card without a place in the meld:
+    A fourth king is lawful. A fifth isn't, even in two packs, nor is a joker named as a card without a place in the meld:
     >>> specific(cards("Kc Kd Kh *"), Kind.SET, law)
     >>> specific(cards("Kc Kd Kh Ks *"), Kind.SET, law).variant
     'full'

@@ -73,7 +73,8 @@ def lay_off_steps(meld: Meld, number: int, card: Card, others: Cards, law: MeldR
 
 
 def _straight(meld: Meld, number: int, card: Card, others: Cards, law: MeldRules) -> tuple[CallStep, ...]:
-    """Return lay-offs on a run, of cards from `others` that lead up to the card and of the card. Empty if none are possible."""
+    """Return the lay-offs on run `meld`, which is number `number` on the table, that end with `card`. Cards of `others` that fill
+    the gap between run and card come first. Empty if the gap can't be filled."""
     if meld.kind is Kind.SET or card.suit != meld.cards[0].suit:
         return ()
     ends = ((meld.start - 1, -1), (meld.start + len(meld), 1))

@@ -107,7 +107,6 @@ def wild_by(options: Options, turned: Card) -> frozenset[Card]:
 )
 def are_wild(cards: Cards, wild: frozenset[Card]) -> Verdict:
     """Require that only wild cards stand for other cards.
-
     >>> ten = Card.parse("10h")
     >>> are_wild((ten._replace(wild=ten),), frozenset((ten,))).ok, are_wild((ten._replace(wild=ten),), frozenset()).rules
     (True, ('wild.card',))
@@ -135,7 +134,7 @@ permission(
 
 
 def as_others(cards: Cards, wild: frozenset[Card]) -> Iterator[Cards]:
-    """Yield every variant of these cards in which none, some or all wild ones stand for other cards, first with none."""
+    """Yield the cards as they are, then each variant in which one or more of the `wild` ones among them stand for other cards."""
     kinds = sorted(wild.intersection(cards))
     for counts in product(*[range(min(cards.count(card), 2) + 1) for card in kinds]):
         laid = list(cards)

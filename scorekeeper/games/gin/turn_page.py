@@ -19,7 +19,7 @@ from scorekeeper.games.gin.turn import BOTH, KNOCK, SHOW, GinHand, may_draw_stoc
 
 
 def describe(step: Step) -> tuple[str, Cards]:
-    """Return a sentence for an event, with the placeholders `name` and `cards`, and the event's cards."""
+    """Return a sentence for the step's event, and the cards it shows. The sentence has the placeholders `name` and `cards`."""
     event, before = step.event, step.before
     if isinstance(event, Announce):
         if event.word == SHOW:

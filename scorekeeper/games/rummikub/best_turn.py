@@ -173,7 +173,7 @@ def _longer(runs: list[list[Tile]], tiles: list[Tile], done: list[Cards]) -> lis
 
 
 def _groups(grouped: list[list[Tile]]) -> list[Cards]:
-    """Return the groups of one number. `grouped` has its tiles for each colour. They are dealt out to one group after another."""
+    """Spread the tiles of one number (`grouped` by colour) over the fewest groups that repeat no colour. Some may stay short."""
     tiles = [tile for of_colour in grouped for tile in of_colour]
     most = max(max(map(len, grouped)), -(-len(tiles) // len(COLOURS)))
     groups: list[list[Tile]] = [[] for _ in range(most)]

@@ -144,8 +144,9 @@ class Matching:
                     yield number, tiles, homes
 
     def whole(self, avoiding: Collection[int] = (), locked: Collection[tuple[int, int]] = ()) -> list[Thing]:
-        """Return a `Thing` for each pair of a set before and a set after that can contain it whole. Leave out pairs whose set
-        after has its index in `avoiding`. Pairs of indexes in `locked` are worth `NEEDED` more."""
+        """Return a `Thing` for each way to leave a set whole: a set before the turn, and a set after it that has all its tiles.
+        Leave out sets after the turn whose index is in `avoiding`. Pairs of indexes (before, after) in `locked` are worth
+        `NEEDED` more."""
         return [
             Thing(lowest(tiles), WHOLE + NEEDED * ((number, at) in locked), (("set", number), *[(tile, at) for tile in tiles]))
             for number, tiles, homes in self._homes

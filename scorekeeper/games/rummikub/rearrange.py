@@ -128,8 +128,8 @@ def _judge(turn: Turn, before: Jokers, after: Jokers, budget: Budget) -> JudgedW
 
 
 def _best(turn: Turn, matching: Matching, ways: Iterable[JokerMatch]) -> JudgedWay:
-    """Return the lawful way that frees the fewest jokers, and of several the one with the most points from the rack. If there is
-    none, return the first way that breaks the fewest rules. Only ways in which every freed joker was replaced can be lawful."""
+    """Return the judgement of the best of the `ways` to match the jokers. If some are lawful, the best frees the fewest jokers,
+    and among equals plays the most points. Otherwise it is the first that breaks the fewest rules."""
     lying = tiles_of(turn.table)
     tried = [(way, *replace_jokers(way, turn.played, lying, turn.options)) for way in ways]
     tried.sort(key=lambda one: len(one[1].rules))
@@ -166,8 +166,8 @@ def _judge_way(turn: Turn, matching: Matching, way: JokerMatch, on_jokers: Verdi
 
 
 def _judge_opening(turn: Turn, play: FirstPlay, standing: list[reusing.Demand], on_jokers: Verdict) -> Verdict:
-    """Judge an opening turn. `on_jokers` is the verdict on its jokers. If the opening fails only because of one of the `standing`
-    demands, which could be met otherwise, cite that demand instead."""
+    """Judge an opening turn. `on_jokers` is the verdict on its jokers, and `standing` are the demands of the joker rules on which
+    tiles lie where. If the opening fails only because of one of them, refuse that demand instead of the opening."""
     first, _ = opening(replace(play, demand=reusing.join_demands(standing)), turn.options)
     if first.ok:
         return first.and_also(on_jokers)

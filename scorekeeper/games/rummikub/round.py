@@ -104,7 +104,8 @@ def take(state: Round, event: TakeTile) -> Outcome:
 
 
 def _drawn(state: Round, seat: int, count: int, known: Cards) -> Round:
-    """Return the round after `seat` drew `count` tiles, the `known` among them. At some tables an empty pool ends the round."""
+    """Return the round after `seat` drew `count` tiles. `known` are those of them whose faces are known. If the pool is then
+    empty and the options say that this ends the round, the round is over."""
     held = state.hands[seat]
     after = state.with_hand(seat, HeldCards(held.count + count, (*held.known, *known)))
     ends = state.agreed.options[POOL_EMPTY] == "end" and state.stock == count

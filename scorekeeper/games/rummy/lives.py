@@ -133,8 +133,8 @@ A_WIN = eg.totals("Ben", Ana=0, Ben=0, Cy=0)
     ),
 )
 def lives(out: str | None, names: Left, *, no_discard: bool) -> Lines:
-    """Score a hand in lives. The player who goes out loses none, and nobody does if `out` is None. Each other player loses one,
-    or two if the player went out without a discard (`no_discard`). The points in `names` are ignored."""
+    """Score a hand played for lives. The player who goes out (`out`) loses none. Each other player loses one, or two if the
+    player went out without a discard (`no_discard`). If `out` is None, nobody does. Of `names` only the keys count."""
     lost = (ScoreLine(-2 if no_discard else -1, "rummy.lives", Why.TAKEN, of=out),)
     return {name: () if out in (None, name) else lost for name in names}
 
@@ -198,7 +198,8 @@ NEARLY = eg.totals("Ben", Ana=96, Ben=0, Cy=88)
     ),
 )
 def is_eliminated(options: Options, points: Fraction) -> bool:
-    """Is a player with these points eliminated, having no life left, or a total of penalty points at the target?"""
+    """Is a player eliminated? At a table that plays for lives, `points` are the lives left, and the player is out with none. At
+    others they are penalty points, and the player is out at the target or above."""
     if keeps_lives(options):
         return points <= 0
     target = options[TARGET]

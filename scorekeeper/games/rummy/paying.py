@@ -1,4 +1,4 @@
-"""Payments of Rummy."""
+"""Payments of Rummy: after each hand, losers may pay the winner their points."""
 
 from fractions import Fraction
 

@@ -198,7 +198,7 @@ permission(
 )
 
 LEVEL = eg.totals(None, Ana=8, Ben=8, Cy=8)
-"""A deal, for examples, in which nobody scored anything."""
+"""A hand for examples that changes no total: nobody goes out, and each player has 8 points left."""
 
 
 def in_deal_4(*told: eg.Events, **left: str) -> eg.Part:

@@ -112,7 +112,7 @@ def not_own(state: State, seat: int) -> Verdict:
 
 
 THREE_DEALT = {"hand_size": 3}
-"""Options for examples: three cards are dealt, so that after a draw, a run and a discard are a whole hand."""
+"""Options for examples: each player is dealt three cards, and so goes out by drawing one, melding three and discarding one."""
 
 
 @rule(

@@ -164,7 +164,7 @@ def unmelded(options: Options, owed: Card, when: str, *, alone: bool) -> Verdict
 )
 def must_meld(owed: Cards, when: str = "") -> Verdict:
     """Build the refusal of a play without the deepest card (`owed`), at a table where even a top card taken alone must be played
-    at once. `when` is "before" the draw, "" within the turn, and "discard" or "new" at its end."""
+    at once. `when` is "before" the draw, "" within the turn, and "discard" or "new" (which mean the same here) at its end."""
     return broken("draw.must-meld", owed, "discard" if when == "new" else when)
 
 
@@ -192,7 +192,8 @@ def must_meld(owed: Cards, when: str = "") -> Verdict:
     ),
 )
 def only_new_meld(state: State, seat: int, cards: Cards) -> Verdict:
-    """Require a new meld for the deepest card taken, if the table plays so. This binds draws, not calls."""
+    """Refuse to lay off the deepest card drawn (or to swap it for a joker) if the table wants it in a new meld. `cards` has the
+    card played. A card called with “Rummy!” may be laid off."""
     drawn = state.drawn
     if drawn is None or drawn.source is not Source.PILE or state.agreed.options[DEEPEST_CARD] != "new-meld":
         return LEGAL

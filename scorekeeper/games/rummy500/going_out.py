@@ -149,7 +149,7 @@ PLAYABLE_LAST_DISCARD = Option(
     ),
 )
 def playable_last_discard(state: State, seat: int, cards: Cards) -> Verdict:
-    """Refuse a playable last discard, which has to be laid off instead."""
+    """Refuse a player's last discard (`cards`, a single card) if it fits a meld on the table. It must be laid off instead."""
     if not is_playable_last(state, seat, cards[0]):
         return LEGAL
     return broken("out.unplayable", cards).and_also(broken("out.caught", cards))

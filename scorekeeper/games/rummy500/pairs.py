@@ -56,7 +56,6 @@ def of_four(*hands: eg.Part, **options: object) -> eg.Part:
 )
 def sides(names: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     """Return the two sides: the first and third seat, and the second and fourth.
-
     >>> sides(("Ann", "Bo", "Cy", "Dee"))
     (('Ann', 'Cy'), ('Bo', 'Dee'))
     """
@@ -166,7 +165,8 @@ permission(
     ),
 )
 def pays_right(won: tuple[str, ...], totals: Totals) -> dict[str, Totals]:
-    """Return the payments, by receiver (`won`) and payer. A loser pays the player on the right the sides' difference."""
+    """Return what each loser pays, by receiver and payer. A loser pays the player on their right, who is one of the winners
+    (`won`), the difference between the totals of the two sides. `totals` are the players' totals."""
     names, of_side = tuple(totals), side_totals(totals)
     paid: dict[str, Totals] = {name: {} for name in won}
     for seat, name in enumerate(names):

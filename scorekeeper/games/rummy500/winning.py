@@ -88,7 +88,6 @@ WIN_BY = Option(
 )
 def highest(totals: Totals) -> tuple[str, ...]:
     """Return the players with the highest total.
-
     >>> highest({"Ann": Fraction(520), "Bo": Fraction(480), "Cy": Fraction(520)})
     ('Ann', 'Cy')
     """

@@ -118,7 +118,6 @@ def name_for(typed: str, beside: Iterable[SavedRules]) -> str:
 
 def link_query(rules: SavedRules) -> str:
     """Return the query of a link to the New table form, with the options that differ from the preset.
-
     >>> link_query(SavedRules(GAMES["rummy500"], "pagat", {"target": 300, "packs": 2}, "Thursday rules"))
     'game=rummy500&preset=pagat&opt=target:300,packs:2&called=Thursday%20rules'
     """

@@ -107,7 +107,7 @@ class Live:
 
     @property
     def shown(self) -> Any:
-        """Return the latest state, with the cards that players counted at the hand's end."""
+        """Return the game's latest state, of a type of the game. It includes the cards left that players have entered."""
         state = self.state
         for seat, cards in self.counted.items():
             state, _ = show_cards_left(state, seat, cards)
@@ -186,7 +186,7 @@ def count_left(live: Live, seat: int, cards: Cards) -> Verdict:
 
 
 def written(agreed: Agreement, events: Iterable[Event]) -> list[Json]:
-    """Return the JSON of events, in the form of a record."""
+    """Return each event as JSON, as in the records of this agreement."""
     return [write_event(event, agreed.players) for event in events]
 
 

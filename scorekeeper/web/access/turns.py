@@ -23,7 +23,8 @@ BUSY = "scorekeeper.busy"
 
 
 class Turns:
-    """A WSGI wrapper that runs at most `RUNNING` costly requests at a time, lets `WAITING` more wait, and marks others `BUSY`."""
+    """A WSGI wrapper that runs at most `RUNNING` costly requests at a time and lets `WAITING` more wait. Any further one is
+    passed on at once with `BUSY` in its environ, and the app refuses it."""
 
     def __init__(self, app: WSGIApplication) -> None:
         self._app = app

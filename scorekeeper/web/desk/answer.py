@@ -158,7 +158,7 @@ def one_card_away(question: Question) -> Iterator[Cards]:
 
 
 def choices(question: Question, answer: answers.Answer) -> Iterator[AnswerChoice]:
-    """Yield the meanings that `answer`, the judgement of the question, leaves open: of its jokers, or melds that fit."""
+    """Yield the choices that the judgement `answer` leaves open: what a joker stands for, or which meld a card goes on."""
     match answer:
         case answers.MeldAnswer(choices=readings) | answers.ReadingsAnswer(readings=readings):
             for meld, points in readings:

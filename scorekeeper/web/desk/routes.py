@@ -150,7 +150,7 @@ def _said(question: Question) -> Response:
 
 
 def _form(question: Question, status: int, troubles: Mapping[str, Unreadable]) -> Response:
-    """Show the form, with errors (`troubles`) by field. HTTP status 422 keeps the page from being cached as an answer."""
+    """Show the form with this HTTP status, and errors (`troubles`) by field. Status 422, for errors, prevents caching."""
     names = [one.name for one in question.fields]
     as_shown, set_up = question if troubles else question_as_written(question), question.rules.agreed().set_up
     return page(

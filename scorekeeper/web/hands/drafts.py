@@ -42,7 +42,7 @@ class HandDraft(NamedTuple):
 
 
 def save_draft(entry: Entry, *, is_checked: bool = False) -> bool:
-    """Store an entry as this phone's draft, on its form or its check page (`is_checked`). Return False if the phone has no id."""
+    """Store an entry as this phone's draft, last seen on its check page if `is_checked`. Return False if the phone has no id."""
     forget()
     phone = device.current_id()
     if phone:
@@ -56,8 +56,8 @@ def forget() -> None:
 
 
 def draft_address(path: str) -> str:
-    """Return the URL that shows this phone's draft for the form at `path`: the check page, if it was shown there last, or else
-    the form with a parameter. Without a draft, return `path`."""
+    """Return the URL that shows this phone's draft for the form at `path`. It is that of the check page if this was shown last,
+    or else that of the form with the parameter `AGAIN`. Without a draft, return `path`."""
     kept = _draft()
     if kept is None or kept.at != PAGES.sub("", path):
         return path

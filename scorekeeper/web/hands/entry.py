@@ -104,8 +104,8 @@ class Entry:
         return rows_of(self.view, self.entered, self.no, self.judged)
 
     def judge(self) -> "Entry":
-        """Return the entry with its judgement. If the player who went out has a refused meld, store the seat as `marked`, and
-        don't record a doubt that nobody is out."""
+        """Return the entry with its judgement. If the player who went out has a refused meld, their seat becomes `marked`. The
+        check page then asks about that meld, so the doubt that nobody went out is dropped."""
         judged = judge_entry(self.view.agreed, self.entered, self.number)
         marked = self.marked if judged.still_in is None else judged.still_in
         if all(one.seat != marked for one in judged.refused):
@@ -150,7 +150,8 @@ class Entry:
         return self if seat is None else self._with_line(seat, line[:LONGEST_TEXT])
 
     def with_out(self, chip: str) -> "Entry":
-        """Return the entry with the seat in `chip` (`went-2`) out, or nobody (`went-`). The seat `marked` has no cards left."""
+        """Return the entry with another player out. `chip` is `went-2` for the player at index 2, or `went-` for nobody. If a
+        seat is `marked`, its line becomes one with no cards left."""
         out = whole(chip.removeprefix("went-"), len(self.view.players))
         lines = tuple(nothing_left(line) if seat == self.marked else line for seat, line in enumerate(self.entered.lines))
         return replace(self, entered=replace(self.entered, out=out, lines=lines))

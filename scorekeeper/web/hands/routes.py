@@ -143,7 +143,7 @@ def _pressed(entry: Entry) -> Response:
 
 
 def _look(entry: Entry) -> Response:
-    """Return the rows, notes and open questions of the entry so far as JSON, which the page shows while it is typed."""
+    """Return JSON for the page on which an entry is being typed: the rows of scores so far, the notes and the open questions."""
     if entry.no is None:
         note_entering(entry.view)
     judged = entry.judge()

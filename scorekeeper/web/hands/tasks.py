@@ -87,7 +87,8 @@ def _show(entry: Entry, task: str, at: str, status: int = 200) -> Response:
 
 
 def form_address(entry: Entry, at: str, **more: object) -> str:
-    """Return the URL of the form at `at` that shows the draft `entry`, with `more` query parameters, and a new hand's number."""
+    """Return the URL of the form at the path `at`, with the parameter that makes it show the draft of `entry`. Keyword arguments
+    are added as further parameters. A new hand's form also gets the hand's number."""
     number = {} if entry.no or not at.endswith("/new") else {"hand": entry.number}
     return f"{at}?{urlencode({**number, drafts.AGAIN: 1, **more})}"
 
@@ -178,7 +179,8 @@ def _turn_up(entry: Entry, at: str, value: str) -> Response:
 
 
 def _pad(entry: Entry, at: str, value: str) -> Response:
-    """Redirect to the form at the URL `at`, with the pad of the seat that `value` names."""
+    """Save the entry as a draft and redirect to its form, at the URL `at`, with the pad open for seat `value`. `value` is a
+    seat's index as text; other text means the first seat."""
     drafts.save_draft(replace(entry, seat=None))
     return see_other(form_address(entry, at, line=f"{whole(value) or 0}|", view="cards"))
 

@@ -168,7 +168,8 @@ def rendered(template: str, **facts: Any) -> Markup:
 
 
 def rows(agreed: Agreement, state: State | None, picked: tuple[str, ...]) -> list[SuitRow]:
-    """Return the pad's row of each suit. `state`, if any, has the open cards. The jokers in play have cells in different rows."""
+    """Return the card pad's row of each suit. `picked` are the picked cards. `state`, None before a hand, tells which cards lie
+    open. Each row has room for one joker: the first joker in play has its cell in the first row, the second in the second."""
     places = _places(state) if state else {}
     jokers, wild = agreed.set_up.jokers, places.pop(JOKER, [])
     in_pile, on_table = (_("in the pile"), _("pile")), _("on the table")

@@ -142,7 +142,7 @@ TURN_WORDS = {
     "run": N_("{count} cards picked: a run"),
     "putBack": N_("Put back"),
 }
-"""The texts that the script of a turn shows: the words on its buttons, and on the cards picked."""
+"""The texts of the script of a turn, by its own keys: the words on its buttons, and what it says about the cards picked."""
 
 
 @lru_cache

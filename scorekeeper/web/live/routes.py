@@ -120,7 +120,7 @@ class Pressed:
 
     @property
     def form(self) -> Press:
-        """Return the sent fields in the form that the game's buttons take."""
+        """Return this press as the `Press` that the handlers of the game's buttons expect."""
         by = self.state.turn if self.view.live else 0
         read = partial(read_meld, deck=self.view.agreed.game.deck)
         return Press(by, self.value, self.picked, self.seat("caller"), self.built, read)
@@ -163,7 +163,8 @@ def _claimed(pressed: Pressed) -> Response:
 
 
 def _claim(pressed: Pressed) -> JudgedClaim | None:
-    """Judge the claim of a game's button, or the chosen meaning of an open claim. None for an unknown button."""
+    """Judge the play that a button of this game stands for, such as a knock. The button “choose” stands for an earlier play whose
+    joker could be several cards, with the choice made. Return None for an unknown button."""
     budget = Budget(pressed.live.budget_left)
     if pressed.button == "choose":
         return judge(pressed.state, _chosen(pressed), budget)
@@ -233,7 +234,7 @@ def _count(pressed: Pressed) -> Response:
 
 
 def _save(pressed: Pressed) -> Response:
-    """Save a finished and counted live hand as a hand of the session."""
+    """Save the finished live hand as a hand of the table. If it isn't over, or players' cards left are missing, show it."""
     view, table = pressed.view, pressed.view.table
     if not pressed.state.over or pressed.live.uncounted:
         return _show(LivePage(view))
@@ -327,8 +328,8 @@ def choice_value(live_page: LivePage, events: tuple[Event, ...]) -> str:
 
 
 def view_as_shown(view: View, save: Save) -> View:
-    """Return the view that the save is based on: the present one, or an earlier one for a repeated save. Raise `Stale` if the
-    table has changed."""
+    """Return the view that the save is based on: the present one, or an earlier one for a repeated save. Raise `Stale` if neither
+    is."""
     if view.is_fresh(save.based_on):
         return view
     if table_service().answer_of(view.table, save.key):

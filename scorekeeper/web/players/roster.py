@@ -70,7 +70,7 @@ def _players(view: View, trouble: Unreadable | None = None, status: int = 200) -
 
 
 def _just_renamed(view: View) -> Json | None:
-    """Return the old and the new name, as `{"player": old, "name": new}`, if the latest event renamed a player and led here."""
+    """Return `{"player": old, "name": new}` if this page is shown right after a player was renamed, else None."""
     if not request.args.get(PARAMETER, "").startswith(RENAMED):
         return None
     latest = table_service().events(view.table, view.revision - 1)

@@ -54,7 +54,7 @@ class Reader:
     tables: frozenset[str]
 
     def sees(self, summary: SessionSummary) -> bool:
-        """May the reader see that table's statistics?"""
+        """May the reader see the statistics of the table that `summary` is about?"""
         return bool(self.phones & summary.phones) or (summary.open_door and summary.table in self.tables)
 
 
@@ -156,7 +156,7 @@ class StatisticsCache:
 
 
 def keep_up(app: Flask) -> None:
-    """Compute the missing summaries of every house once. Return when they are stored."""
+    """Compute and store the summaries that are missing now, for every house."""
     for cache in cast(dict[TableService, StatisticsCache], app.extensions[KEPT]).values():
         cache.keep_up()
 

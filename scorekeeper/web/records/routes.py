@@ -49,7 +49,7 @@ def ask() -> Response:
 
 @bp.post("/records/open")
 def look() -> Response:
-    """Read an uploaded or pasted record and show it. When that page is sent back, save the record or show one of its steps."""
+    """Show an uploaded or pasted record. The form on that page posts here too, to save the record or to show one of its steps."""
     kept, pasted = request.form.get("record", ""), request.form.get("pasted", "")
     try:
         if kept:

@@ -110,7 +110,6 @@ def chart(
 
 def is_near(target: int, reached: Sequence[Number]) -> bool:
     """Is the target low enough to be drawn?
-
     >>> is_near(500, [200, -30]), is_near(5000, [200, -30])
     (True, False)
     """
@@ -119,7 +118,6 @@ def is_near(target: int, reached: Sequence[Number]) -> bool:
 
 def counted(last: int) -> list[int]:
     """Return the hands numbered on the axis: all, or every few, and always the last.
-
     >>> counted(3), counted(40)
     ([1, 2, 3], [5, 10, 15, 20, 25, 30, 35, 40])
     """
@@ -166,7 +164,6 @@ def spread(wanted: Sequence[float], gap: float, low: float, high: float) -> list
 
 def shortened(name: str) -> str:
     """Shorten a name to the width of a label, by whole characters. An emoji or a Chinese character is twice as wide.
-
     >>> shortened("Maximiliane"), shortened("Ana")
     ('Maximili…', 'Ana')
     """

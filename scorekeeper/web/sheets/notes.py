@@ -63,7 +63,6 @@ def notes(view: View) -> dict[int, Footnote]:
 
 def lettered(place: int) -> str:
     """Return the mark of a footnote by its index. Marks are letters, since numbers would look like points.
-
     >>> lettered(0), lettered(25), lettered(26), lettered(52)
     ('a', 'z', 'aa', 'ba')
     """
@@ -101,7 +100,7 @@ def roster_notes(view: View) -> tuple[RosterNote, ...]:
 
 
 def _stood(view: View, earlier: list[RosterNote], before: int, name: str) -> Fraction | None:
-    """Return a player's total before hand number `before`, considering `earlier` notes. None if they hadn't joined."""
+    """Return a player's total before hand number `before`, which may be in the `earlier` notes. None if they hadn't joined."""
     just = next((one.total for one in reversed(earlier) if one.at == (before, name)), None)
     if just is not None or before == 1:
         return Fraction(0) if just is None and name in view.first.players else just
@@ -125,7 +124,6 @@ def confirmed(view: View) -> list[tuple[list[str], str]]:
 
 def ranges(numbers: Iterable[int]) -> str:
     """Return ascending numbers as text, with consecutive ones as ranges.
-
     >>> ranges([1, 2, 3, 5, 7, 8])
     '1–3, 5, 7, 8'
     """

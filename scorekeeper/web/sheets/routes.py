@@ -68,7 +68,7 @@ def _blank(agreed: Agreement, preset: str, **more: object) -> Response:
 
 
 def first_dealers(agreed: Agreement) -> list[int]:
-    """Return the seat that deals each hand on a page of the blank sheet. The last seat deals first."""
+    """Return the index of the seat that deals, for each hand on one page of the blank sheet. The last seat deals first."""
     seats = [len(agreed.players) - 1]
     while len(seats) < A_PAGE:
         seats.append(agreed.game.next_dealer(seats[-1], len(agreed.players)))

@@ -80,7 +80,8 @@ class SeatsField(Field):  # type: ignore[misc]
         return not self.row_errors
 
     def answer(self, button: str, known: Iterable[str]) -> None:
-        """Apply an answer about the name in row 0, 1 …: `same-2` takes the similar name in `known`, `else-2` keeps the name."""
+        """Apply an answer about a name: `same-2` replaces the one in row 2 (from 0) by the similar one in `known`, `else-2` keeps
+        it."""
         act, _dash, place = button.partition("-")
         row = whole(place, len(self.data))
         other = look_alike(self.data[row], known) if row is not None else None

@@ -95,7 +95,8 @@ def rename(view: View) -> Response:
 @bp.route("/tables/<table>/delete", methods=["GET", "POST"])
 @requires(Role.HOST)
 def delete(view: View) -> Response:
-    """Ask, then delete the game on every phone. Its log stays, and this phone finds it in its archive."""
+    """Ask for confirmation, then remove the game from every phone's list. The log stays, and this phone lists it in its
+    archive."""
     if request.method != "POST":
         return page("tables/delete.html", view=view)
     _append(view.table, DELETED)

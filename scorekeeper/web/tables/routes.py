@@ -74,7 +74,7 @@ def new() -> Response:
 
 
 def link_trouble(trouble: Unreadable) -> str:
-    """Return the message of an error in a link. If it is about an option, it has the option's question as its name."""
+    """Return the message of an error in a link. Where it names an option, use the option's question."""
     facts = dict(trouble.facts)
     if trouble.at and "name" in facts:
         facts["name"] = words(str(facts["name"]))
