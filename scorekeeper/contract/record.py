@@ -28,7 +28,7 @@ from scorekeeper.wording import GetText, sentence
 FORMAT = "scorekeeper-record/1"
 LEDGER = "ledger"
 LEDGER_SAID = 2
-"""The number that records and questions may still have under `ledger`. It has no effect."""
+"""The only number allowed under `ledger`, a key of older records and questions. It has no effect."""
 MOST_POINTS = 1_000_000_000
 LONGEST_WHY = 80
 

@@ -243,8 +243,8 @@ def play(*events: Events, dealer: str = "", upcard: str = "", deal: Mapping[str,
 
 
 def lies(by: str, cards: str, kind: str = "", **laid_off: str) -> Part:
-    """Return a meld for a hand entered at its end. `laid_off` has what each player laid off on it: `Ben="8h"`. `kind` may be
-    ""."""
+    """Return a meld that `by` laid, for a hand entered at its end. `kind` is what they called it, or "". `laid_off` has the cards
+    that each player laid off on it, by name."""
     layoffs = [{"by": name, "card": card} for name, cards_of in laid_off.items() for card in row(cards_of)]
     return {"by": by, "cards": row(cards), **({"as": kind} if kind else {}), "layoffs": layoffs}
 
@@ -270,7 +270,7 @@ def totals(out: str | None = None, **scores: tuple[int, int] | int) -> Part:
 def session(
     *hands: Part, game: str = "rummy500", players: Sequence[str] = THREE, options: Document | None = None, preset: str = ""
 ) -> Part:
-    """Return an example's record of hands from `play`, `at_the_end` or `totals`. A `preset` of "" is the game's first one."""
+    """Return an example's record of hands from `play`, `at_the_end` or `totals`. The default `preset` is the game's first."""
     parts: Part = {"game": game, "players": list(players), "hands": list(hands)}
     return parts | ({"options": dict(options)} if options else {}) | ({"preset": preset} if preset else {})
 
@@ -297,12 +297,12 @@ def played(
 
 
 def rummy(*events: Events, **more: Any) -> Part:
-    """Return an example's record with one hand of Rummy, with the arguments of `played`. The 4 of diamonds is turned up."""
+    """Return an example's record with one hand of Rummy. The 4 of diamonds is turned up. `more` are arguments of `played`."""
     return played(*events, game="rummy", upcard="4d", **more)
 
 
 def wrotham(*events: Events, **more: Any) -> Part:
-    """Return an example's record with the first deal of Rummy with the preset `wrotham`, with the arguments of `played`."""
+    """Return an example's record with the first deal of Rummy, by the preset `wrotham`. `more` are arguments of `played`."""
     return played(*events, game="rummy", preset="wrotham", upcard="", **more)
 
 

@@ -56,9 +56,9 @@ IN_HAND = (Why.LEFT, Why.REFUSED)
 
 
 class ScoreLine(NamedTuple):
-    """Points (negative for cards left) and the id of their rule. `cards` are empty if the points were counted at the table, and
-    `meld` is the index of their meld, if any. `of` is the player whose cards are counted, if not the player who scores. `said` is
-    the table's reason for points that it gave."""
+    """The points of one line of a score, negative for cards left, and the id of their rule. `cards` are empty if players counted
+    the points themselves. `meld` is the index of the cards' meld, if any. `of` is the player whose cards are counted, None for
+    the player who scores. `said` is the players' reason for an adjustment, or ""."""
 
     points: int | Fraction
     rule: str

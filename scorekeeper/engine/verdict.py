@@ -72,5 +72,5 @@ UNDECIDED = Verdict(undecided=True)
 
 
 def broken(rule: str, cards: Cards = (), variant: str = "", **facts: object) -> Verdict:
-    """Return the verdict that `cards` break the rule with the id `rule`, with the `variant` and `facts` of a `Breach`."""
+    """Return the verdict that `cards` break the rule with the id `rule`. `Breach` explains `variant` and `facts`."""
     return Verdict((Breach(rule, cards, variant, facts),))

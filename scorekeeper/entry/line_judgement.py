@@ -209,7 +209,7 @@ def further_arguments(agreed: Agreement, hand: Document) -> Json:
 
 
 def _is_a_text_each(value: object, agreed: Agreement) -> TypeGuard[list[str]]:
-    """Is this a list with a text for each player? An imported record may contain anything."""
+    """Is this a list of texts, one for each player? An imported record may contain anything."""
     return isinstance(value, list) and len(value) == len(agreed.players) and all(isinstance(text, str) for text in value)
 
 

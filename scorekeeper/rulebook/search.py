@@ -223,7 +223,7 @@ class Index:
         return found
 
     def _other_words(self) -> dict[tuple[str, ...], set[str]]:
-        """Map each term that players may know from other sites, as stems, to the stems of our word for it."""
+        """Map terms of other sites, each a tuple of stems, to the set of stems of our words for the same."""
         found: dict[tuple[str, ...], set[str]] = {}
         for term in GLOSSARY:
             first, *others = term.said[self.language]

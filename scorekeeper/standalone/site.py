@@ -29,7 +29,7 @@ SHORT = 12
 def write_site(folder: Path, pyodide: Path | None = None) -> int:
     """Write the site into a folder, and replace an earlier one. Return how many bytes a first visit loads. `pyodide` is a folder
     with the files of Pyodide's npm package; if None, they are downloaded. The same app, dependencies and Pyodide make the same
-    files. Raise `NoRuntime` if Pyodide or Deno can't be had or fails, and `OSError` if the folder can't be written."""
+    files. Raise `NoRuntime` if Pyodide or Deno is missing or fails, and `OSError` if the folder can't be written."""
     source = runtime.checked(pyodide or runtime.fetched())
     static = {file.path: file.content for file in contents.static_files()}
     mark = _mark(*static.values())

@@ -8,8 +8,8 @@ from typing import Any, Protocol
 @dataclass(frozen=True, slots=True)
 class Event:
     """One event of a table's log. `seq` counts from 1 without gaps, and alone gives the order. `key` is the idempotency key. `at`
-    is UTC in ISO 8601, only for display, since clocks can be wrong. `digest` covers this event and the digest of the one before.
-    Callers may change `body`."""
+    is UTC in ISO 8601, only for display. `digest` covers this event and the digest of the one before. Callers may change
+    `body`."""
 
     table: str
     seq: int
@@ -63,7 +63,7 @@ class SharedNotes(Protocol):
     def find(self, name: str) -> str | None: ...
 
     def count(self, name: str, seconds: float) -> int:
-        """Return the number of calls with this name, reset `seconds` after the first. Raise `NotSaved` if refused."""
+        """Count a call, and return how many had its `name` in the `seconds` from the first. Raise `NotSaved` if it fails."""
 
 
 @dataclass(frozen=True, slots=True)

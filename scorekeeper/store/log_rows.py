@@ -207,7 +207,7 @@ def _break(row: Row) -> str:
 
 
 Ask = Callable[..., list[tuple[object, ...]]]
-"""A function that runs a query. It takes the SQL and the values, and puts the house before the values. It returns the rows."""
+"""A function that runs a query and returns its rows. It takes the SQL and the values without the house, which it puts first."""
 Write = Callable[..., object]
 """A function that runs a write. It takes the number of rows that must be written, the SQL, and the values without the house."""
 

@@ -313,7 +313,7 @@ def open_postgres(address: str, clock: Callable[[], str] = log_rows.utc_now) -> 
 
 
 def connect(address: str) -> _Connection:
-    """Connect to the server that accepts writes, among those in the address, and run `AT_FIRST`."""
+    """Connect to the server that accepts writes, among those in the address, and set up the connection (`AT_FIRST`)."""
     connection = _Connection.connect(
         address,
         autocommit=True,

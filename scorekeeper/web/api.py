@@ -161,7 +161,7 @@ def _head(asked: ApiRequest) -> dict[str, str]:
 
 
 def check_size(document: object) -> None:
-    """Raise `Unreadable`, with the path, for more values in the document, or items in a list, than any game's record has."""
+    """Raise `Unreadable` if the document has more values, or one of its lists more items, than the record of any game."""
     seen, waiting = 0, [JsonNode(document)] if isinstance(document, HOLDERS) else []
     while waiting:
         node = waiting.pop()

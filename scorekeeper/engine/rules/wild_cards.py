@@ -162,7 +162,7 @@ def as_others(cards: Cards, wild: frozenset[Card]) -> Iterator[Cards]:
     ),
 )
 def runs_alone(cards: Cards, kind: Kind, law: MeldRules) -> Breach | None:
-    """If the game allows wild cards to stand for other cards only in runs, return the breach of such cards in a set."""
+    """Return the breach of wild cards standing for others in a set, where only runs may have them. Otherwise return None."""
     wild = () if law.wild_sets or kind is not SET else starred(cards)
     return Breach("wild.runs", wild) if wild else None
 

@@ -20,9 +20,9 @@ Settlement = Mapping[str, Mapping[str, Fraction]]
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """The result of a session so far. `settlement` has what each player receives, by receiver and payer. It is None before the
-    end, or if nobody pays. `final` has the lines that a game adds to each total at the end, and `phases` the number of phases
-    that each player completed. `decided_by` is the id of the rule that ended the session, or that prolongs it past the target."""
+    """The result of a session so far. `settlement` has what each player receives, by receiver and then payer. It is None before
+    the end, or if nobody pays. `final` has by player the lines added to the total at the end, and `phases` the number of
+    completed phases. `decided_by` is the id of the rule that ended the session, or that prolongs it past the target."""
 
     over: bool
     winners: tuple[str, ...]

@@ -104,7 +104,7 @@ def worth_of(tile: Tile, options: Options, by_points: bool) -> int:
 
 
 def _plans(lying: tuple[JokerOnTable, ...], options: Options) -> Iterator[Plan]:
-    """Yield the plans, each once, for the jokers `lying` on the table that the table's options allow."""
+    """Yield each allowed plan once: which of the jokers `lying` on the table are freed, and what the others stand for."""
     rearranged = options[JOKER_FREE] == "rearrange"
     seen = set()
     for tiles in meanings_of(lying):

@@ -197,8 +197,8 @@ permission(
 
 
 def what_matters(way: JokerMatch, options: Options) -> JokerMatch:
-    """Return the match `way` without what the table's options ignore: replacement tiles if rearranging frees jokers, tiles that
-    complete groups unless both missing colours are required, and the sets of kept jokers unless sets with jokers are locked."""
+    """Return `way` without what the table's options ignore. Replacement tiles don't matter if rearranging frees jokers. Tiles
+    that complete groups matter if both missing colours must be played. Sets of kept jokers matter if such sets are locked."""
     if options[JOKER_FREE] == "rearrange":
         way = way._replace(stood_for=(), filling=())
     if options[JOKER_GROUP] != "both-missing":

@@ -93,7 +93,7 @@ def jokers_of(melds: Iterable[Meld]) -> tuple[JokerOnTable, ...]:
 
 
 def _colours_of(joker: Card, meld: Meld) -> frozenset[str]:
-    """Return the colours that a joker of this meld may stand for. In a group it is any colour missing from the group."""
+    """Return the colours that a joker of this meld may stand for: those missing from a group, or the colour of a run."""
     if is_group(meld):
         return frozenset(COLOURS).difference([tile.suit for tile in naturals(meld.cards) if tile.suit])
     return frozenset((joker.suit or "",))

@@ -54,7 +54,7 @@ def _valid_sets(press: Press) -> Table:
 
 
 def _time_up(state: Round, press: Press, budget: Budget) -> JudgedClaim:
-    """Judge the sets built when time is up. If they break a rule, or the table lets no set stay, judge the table put back."""
+    """Judge the sets built when time is up. If they break a rule, or none may stay, judge the table from before the turn."""
     left = budget.left
     keeps = state.agreed.options[TIMEOUT] == "keep-valid"
     built = _valid_sets(press) if keeps else None

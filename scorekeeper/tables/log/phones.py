@@ -64,7 +64,7 @@ class Phones:
         return self.persons[no - 1] if 1 <= no <= len(self.persons) else None
 
     def role_of(self, phone: str | None) -> Role | None:
-        """Return a phone's role at this table. None if it was removed, or hasn't joined and there is no `open_door`."""
+        """Return a phone's role here. One that hasn't joined may enter if there is an `open_door`, and has None otherwise."""
         person = self.of(phone)
         if person:
             return person.role

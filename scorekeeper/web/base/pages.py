@@ -32,7 +32,7 @@ class FoldedLines(Extension):
 
 
 def init_app(app: Flask) -> None:
-    """Set up htmx requests, templates in which indented lines continue the line before, and responses to the outbox's script."""
+    """Set up htmx, responses to static/base/outbox.js, and templates whose indented lines continue the line before."""
     Htmx(app)
     app.jinja_env.add_extension(FoldedLines)
     app.after_request(_answer_outbox)

@@ -236,8 +236,8 @@ def question_by(rules: Rules, ask: str, args: Mapping[str, str]) -> Question:
 
 
 def _with_pile(texts: dict[str, str], deck: type[Card], posted: bool) -> dict[str, str]:
-    """Return the texts of the fields of the question “take”. If the pile lacks the card to be taken, put the card at its bottom.
-    In a URL (not `posted`) a pile that is given stays as it is."""
+    """Return the texts of the fields of the question “take”. If the pile lacks the card to be taken, put that card at its bottom.
+    But if the texts are from a URL (not `posted`), do so only if the pile is empty."""
     pile, one = texts.get("pile", ""), next(one for one in ASKS["take"].fields if one.name == "card")
     try:
         card = read_field(one, texts.get("card", ""), deck)

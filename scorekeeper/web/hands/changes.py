@@ -30,8 +30,8 @@ class Different(NamedTuple):
 
 
 class PlayerChange(NamedTuple):
-    """The effect of a change on one player. `numbers` are the player's changed numbers of the hand. `total` is the change of the
-    total, or None. `hand` has the player's points in the hand after the change, as text."""
+    """The effect of a change on one player: the numbers of the hand that change, and the total (None if it stays). `hand` has the
+    player's points in the hand after the change, as text."""
 
     name: str
     numbers: tuple[Different, ...]

@@ -33,7 +33,7 @@ MOST_ADJUSTMENTS = 24
 LONGEST_NOTE = 200
 LONGEST_CARD = 3
 QUICK = "quick"
-"""The value of the field `sure` in a save by the script's Save button, when the page has asked no question yet."""
+"""The value of the form field `sure` if the script's Save button sends a page that has asked no question yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +157,7 @@ class Entry:
         return replace(self, entered=replace(self.entered, out=out, lines=lines))
 
     def with_seats(self, seats: Container[int]) -> "Entry":
-        """Return the entry of a new hand, with the lines that other phones saved meanwhile for `seats`, numbers of the roster."""
+        """Return the entry of a new hand with the lines that other phones saved meanwhile for these seats of the roster."""
         mine, sent, names = self.entered, blank(self.view).entered, self.view.players
         by = [sent if self.view.seat_of(name) in seats else mine for name in names]
         levels, lines = zip(*((one.levels[place], one.lines[place]) for place, one in enumerate(by)), strict=True)
@@ -280,7 +280,7 @@ def _posted_adjustments(view: View) -> tuple[Adjustment, ...]:
 
 
 def _amount(text: str) -> int:
-    """Read signed points, at most `MOST_ADJUSTED` either way. Return 0 for any other text."""
+    """Read signed points, from -`MOST_ADJUSTED` to `MOST_ADJUSTED`. Return 0 for any other text."""
     plain = text.strip().replace("−", "-").removeprefix("+")
     amount = whole(plain.removeprefix("-")) or 0
     return min(amount, MOST_ADJUSTED) * (-1 if plain.startswith("-") else 1)
@@ -316,8 +316,8 @@ def form_context(entry: Entry, form_action: str, *, only: int | None = None) -> 
 
 
 def _view_first(entry: Entry, only: int | None) -> str:
-    """Return the view, "cards" or "points", that the form opens with: the URL's, the changed hand's, or this phone's latest. A
-    form for a single seat (`only`) has only the URL's."""
+    """Return the view with which the form opens, "cards" or "points". The URL and cards known from an abandoned live hand choose
+    cards. So does, for the whole hand, the way that the changed hand or this phone's latest was entered."""
     asked = request.args.get("view") == "cards" and not entry.view.agreed.game.points_alone
     by_cards = entry.entered.levels[entry.active] == "cards" if entry.no else _by_cards_before(entry.view)
     stopped = not entry.no and bool(_known_left(entry.view))

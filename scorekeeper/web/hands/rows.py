@@ -104,7 +104,7 @@ def rows_of(view: View, entered: HandLines, no: int | None, known: JudgedEntry |
 
 
 def winners_sum(view: View, result: HandResult, winner: str) -> tuple[Note, ...]:
-    """Return a note that adds up the winner's points from each other player. Empty if fewer than two gave any."""
+    """Return a note that adds up the points that the winner got from others. Empty if fewer than two players gave any."""
     score = (result.scores or {}).get(winner)
     taken = [line for line in score.lines if line.why is Why.TAKEN] if score else []
     if not view.agreed.game.has_winner() or len(taken) < 2:

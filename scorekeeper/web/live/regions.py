@@ -174,8 +174,8 @@ def changed(live_page: LivePage, regions: Regions, rows: Sequence[SuitRow], cont
 
 
 def _changed_rows(rows: Sequence[SuitRow]) -> list[str]:
-    """Return the ids of rows whose picked cards differ from those on the phone, since checksums don't cover them. If the jokers
-    differ, return all rows, since each may have a joker's cell."""
+    """Return the ids of the rows in which other cards are picked than on the phone. Checksums of regions don't cover picked
+    cards. If the number of picked jokers differs, return all rows, since each may have a joker's cell."""
     posted = request.form.getlist("card")
     jokers = sum(row.joker is not None and row.joker.picked for row in rows)
     suits = {value[-1:] for value in {*posted} ^ {value for row in rows for value in row.picked} if value != "*"}

@@ -328,8 +328,8 @@ def choice_value(live_page: LivePage, events: tuple[Event, ...]) -> str:
 
 
 def view_as_shown(view: View, save: Save) -> View:
-    """Return the view that the save is based on: the present one, or an earlier one for a repeated save. Raise `Stale` if neither
-    is."""
+    """Return the view that the save is based on. It is an earlier one if the save is a repeated one. Raise `Stale` if a new save
+    isn't based on the present view."""
     if view.is_fresh(save.based_on):
         return view
     if table_service().answer_of(view.table, save.key):

@@ -91,7 +91,7 @@ class StatisticsCache:
         self._lock = Lock()
 
     def known(self, reader: Reader | None) -> Known:
-        """Return the statistics that a reader may see (None: all). A reader without tables gets empty ones at once."""
+        """Return the statistics that a reader may see, or all if `reader` is None. For a reader without tables they are empty."""
         if reader and not reader.tables:
             return Known()
         rows, house = self._rows(), self._service.house()

@@ -50,9 +50,8 @@ class ChartLine:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A chart's lines, in an area of `size` (width, height). `hands` are the numbers along the axis, each with its x. `target` is
-    the target score with its y, or None. `zero` is the y of 0 points, `below` that of the numbers. `sides` are the x of both
-    ends."""
+    """A chart's lines, in an area of `size` (width, height). `hands` are the hand numbers shown, each with its x. `target` is the
+    target score with its y, or None. `zero` is the y of 0 points, `below` that of the numbers. `sides` are the x of both ends."""
 
     lines: tuple[ChartLine, ...]
     hands: tuple[tuple[int, int], ...]

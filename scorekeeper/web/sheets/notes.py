@@ -72,7 +72,7 @@ def lettered(place: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class RosterNote:
-    """A note on a player who joined before hand number `before`, came `back`, or left. `total` is the player's from then on."""
+    """A note on a player who joined (`joins`, again if `back`) or left before hand number `before`, with the `total` then."""
 
     before: int
     name: str
@@ -158,8 +158,8 @@ def card_worth(agreed: Agreement) -> tuple[CardWorth, ...]:
 
 
 def _worth(name: str, points: int, by_number: bool) -> tuple[str, int | None]:
-    """Return a key and points, which are equal for ranks that share a line. The key is "A" for an ace, which has its own line, or
-    else "". The points are None if `by_number` and the rank counts its number."""
+    """Return the key by which ranks are grouped: those with equal keys share a line. It is "A" for an ace, else "", and the
+    points. The points are None if `by_number` and the rank counts its number."""
     ace = name if name == "A" else ""
     return ace, None if by_number and name.isdigit() and points == int(name) else points
 

@@ -38,8 +38,8 @@ def share_text(view: View) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Highlight:
-    """A player's best score of a hand, or biggest jump from place `before` to `after`. `last` says that `before` was the last
-    place. For a best score both places are 0."""
+    """A player's best score of a hand, or the hand after which a player climbed most places, from `before` to `after`. `last`
+    says that `before` was the last place. For a best score, `before` and `after` are 0."""
 
     name: str
     hand: int
