@@ -163,7 +163,7 @@ class KnockAnswer(Answer):
 
 @dataclass(frozen=True, slots=True)
 class BestTurnAnswer(Answer):
-    """The answer with a rack's best turn if the table may be rearranged. `turn` is None if undecided or if a rule is broken."""
+    """The best turn with a rack, in a game that rearranges the table. `turn` is None if undecided or if a rule is broken."""
 
     turn: BestTurn | None
 

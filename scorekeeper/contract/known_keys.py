@@ -10,7 +10,7 @@ from scorekeeper.contract.json_node import JsonNode
 from scorekeeper.engine.messages import N_
 
 NOTES = "x-"
-"""The start of keys for notes of other programs. Such keys are ignored."""
+"""The prefix of keys that other programs may add to a document for notes of their own. Such keys are ignored."""
 SHEET = f"{NOTES}sheet"
 SHEET_BEFORE = "sheet"
 """The older name of `SHEET`, the key of an export's extras."""

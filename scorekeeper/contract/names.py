@@ -87,7 +87,7 @@ def letters(text: str) -> list[str]:
 
 
 def _marks(text: str) -> int:
-    """Count the marks over and under letters, without the variation selectors of emoji."""
+    """Count the marks above and below letters. Variation selectors of emoji don't count."""
     return sum(unicodedata.category(sign) in ("Mn", "Me") and sign not in "\ufe0e\ufe0f" for sign in text)
 
 

@@ -95,7 +95,7 @@ FIELDS: dict[str, Short] = schema(
         "format": FORMAT,
     }
 )["properties"]
-"""The schema of a record's values, by key."""
+"""The schema of each value in a record or question, by the value's key."""
 
 WRITTEN = Just(schema([str]), description="Cards in the notation used in all answers: 10h, Qs, *=9h, *=9.")
 NUMBER = Just(

@@ -280,5 +280,5 @@ def _rearrange(node: JsonNode, game: type[Game]) -> str | None:
 
 
 def _rearranged() -> str:
-    """Return the title of the game in which the sets on the table may be rearranged."""
+    """Return the title of the first game in which players may rearrange the sets on the table (Rummikub)."""
     return next(game.name for game in GAMES.values() if "rearrange" in game.asks)

@@ -136,7 +136,7 @@ def read_game(root: JsonNode) -> type[Game]:
 
 
 PUT_OFF = {"rummy": ("knock",)}
-"""By game, the keys that a hand must not have yet, as their rules aren't supported."""
+"""By game, keys of a hand that are refused. They are reserved for rules that aren't supported yet."""
 
 
 def read_hand(node: JsonNode, agreed: Agreement) -> Hand:

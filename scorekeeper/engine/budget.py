@@ -10,7 +10,7 @@ LOOK_EVERY = 1_000
 
 
 class Undecided(Exception):
-    """The error that a search ran out of its budget. The answer is unknown, and nothing may be claimed."""
+    """The error for a search that ran out of its budget. The answer is then unknown, neither yes nor no."""
 
 
 class Abandoned(BaseException):
@@ -32,7 +32,7 @@ def stop_if_abandoned() -> None:
 
 
 class Budget:
-    """The steps left for one answer. It is mutable.
+    """The steps left for one answer. `spend` raises `Undecided` if there are too few. `share` gives a part of them to one search.
     >>> budget = Budget(3)
     >>> budget.share(2).spend(2)
     >>> budget.share(2).spend(2)

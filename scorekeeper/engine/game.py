@@ -39,7 +39,7 @@ class Game(Answers, TurnPage, ABC):
     players: ClassVar[range]
     """The allowed numbers of players."""
     options_asked: ClassVar[tuple[Option[Value], ...]] = ()
-    """The options that a table chooses, in the order in which a table is asked for them."""
+    """The options that a table chooses, in the order in which the form asks for them."""
     presets: ClassVar[Mapping[str, Preset]]
     """The presets by id. A record that names no preset has the first one."""
     chapters: ClassVar[tuple[Chapter, ...]]

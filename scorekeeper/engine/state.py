@@ -134,7 +134,7 @@ class State(CardState):
         return here + self.open_stock.count(sought) if self.stock_cards else here
 
     def recounted(self) -> Self:
-        """Return the state with all visible cards counted anew."""
+        """Return the state with `seen` counted anew from all visible cards."""
         return evolve(self, seen=counted_in({}, as_held(self.visible())))
 
     def with_hand(self, seat: int, held: HeldCards) -> Self:

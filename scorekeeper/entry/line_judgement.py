@@ -1,7 +1,7 @@
 """The judgement of a hand that was entered as lines.
 
-A seat has one of three levels. At `points` the table counted, at `values` the app counts the ranks left in a hand, and at `cards`
-the app judges the cards. With all seats at `cards` the record's hand is a `table` hand, else `totals` with the typed lines."""
+Each seat has one of three levels. At `points` the table counted the points, at `values` the app counts the ranks left in a hand,
+and at `cards` the app judges the cards. With all seats at `cards`, a `table` hand is recorded, else a `totals` hand."""
 
 from collections.abc import Container, Mapping
 from contextlib import suppress
@@ -121,7 +121,7 @@ def _judge(
 
 
 def _with_gin(agreed: Agreement, entered: HandLines) -> HandLines:
-    """In a game with knocks, mark the only player whose cards are all in melds as out, unless a player is marked already."""
+    """Mark as out the only player whose cards are all in melds, in a game with knocks, unless a player is marked already."""
     if not agreed.game.knocks or entered.out is not None:
         return entered
     all_melded = [seat for seat, line in readable_lines(agreed, entered).items() if _is_gin(agreed, line)]

@@ -62,7 +62,7 @@ def play_lines(steps: Iterable[Step], state: HandState, counted: Mapping[int, Ca
 
 
 def _laid_out(state: Any) -> tuple[list[tuple[int, Cards]], list[tuple[int, WrittenLayoff]]]:
-    """Return the melds after a knock and the opponent's lay-offs on them, each in a pair after its player's seat."""
+    """Return the melds after a knock, and the opponent's lay-offs on them. Each is a pair: a player's seat, and what was laid."""
     melds: list[tuple[int, Cards]] = []
     layoffs: list[tuple[int, WrittenLayoff]] = []
     for on_table in state.table:

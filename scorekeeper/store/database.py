@@ -36,8 +36,8 @@ class FileDatabase:
         return str(self.path)
 
     def open(self, check: bool = True, clock: Callable[[], str] = utc_now, *, soon: bool = False, anew: bool = False) -> Store:
-        """Open the file. `check` verifies it first, or only a part of a long log if `soon`. `anew` accepts it even if another
-        database was here. `clock` gives the times of new events (ISO 8601, UTC)."""
+        """Open the file. `check` verifies it first, and with `soon` only a part of a long log. `anew` accepts a file that isn't
+        the one used here before. `clock` gives the times of new events (ISO 8601, UTC). Raise `Unusable` if it can't be used."""
         return open_store(self.path, check, clock, soon=soon, anew=anew)
 
     def look_through(self, read: Callable[[Store], None] = ignore) -> Contents:

@@ -213,7 +213,7 @@ class SqliteStore(log_rows.LogStore):
             return self._query(sql, *values)
 
     def _write(self, rows: int, sql: str, *values: object) -> None:
-        """Run a statement on this house that must write exactly `rows` rows. Otherwise raise `NotSaved`."""
+        """Run a statement on this house, with its `values`. Raise `NotSaved` unless it writes exactly `rows` rows."""
         with self._lock:
             self._not_refused()
             try:

@@ -169,7 +169,7 @@ class View:
         return self.changed <= based_on <= self.revision
 
     def phase_before(self, name: str, no: int | None = None) -> int:
-        """Return the phase, from 1, that a player has to complete in hand number `no`, by default the next one."""
+        """Return the phase, from 1, that a player has to complete in hand number `no` (None: the next hand)."""
         done = self.hands[(no or len(self.hands) + 1) - 2].after.phases if (no or len(self.hands) + 1) > 1 else {}
         return min(done.get(name, 0) + 1, self.agreed.game.phases() or 1)
 
@@ -306,7 +306,7 @@ class Foresight:
 
 
 def foresee(view: View, hand: HandDocument, no: int | None = None) -> Foresight:
-    """Return the effect of adding `hand`, or of putting it in place of hand number `no`, if given."""
+    """Return the effect of saving `hand` as a new hand, or in place of hand number `no` if given. Nothing is saved."""
     body = {"hand": hand} | ({"hand_no": no} if no else {})
     event = Event(view.table, view.revision + 1, "", REVISED if no else RECORDED, body, view.opened_at, "")
     then = view.then((event,))

@@ -148,8 +148,8 @@ class Layout:
             self._lay_off(card, use.on, above=above)
 
     def _outwards(self, on: int, cards: Cards, jokers: list[Card], *, above: bool) -> Iterator[Card]:
-        """Yield the cards laid off on the meld of index `on` in an order in which each fits, natural cards before `jokers`. They
-        go on the upper end of a run if `above`, else on the lower."""
+        """Yield `cards` and `jokers`, which are laid off on the meld of index `on`, in an order in which each fits. A joker comes
+        only when no natural card fits. On a run, all go on the upper end if `above`, else on the lower end."""
         waiting = list(cards)
         while waiting:
             meld = self.table[on]

@@ -61,7 +61,7 @@ class Replay:
 class RunningTotals:
     """The state of a session between two hands. `totals` has everybody who ever sat at the table, and `circle` their seats.
     `dealt_by` is the dealer of the latest hand, None before the first. `deals_next` is the next dealer if the game chose one.
-    `dealt` is the number of hands scored, `deals` the number that count. `phases` has the number that each player completed."""
+    `dealt` is the number of hands scored, `deals` the number of those confirmed. `phases` is how many each player completed."""
 
     totals: Mapping[str, Fraction]
     circle: SeatOrder

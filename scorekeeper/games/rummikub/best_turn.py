@@ -120,9 +120,9 @@ def _plans(lying: tuple[JokerOnTable, ...], options: Options) -> Iterator[Plan]:
 
 
 def _supplies(plan: Plan, own: Counter[Tile], lying: Counter[Tile], worth: dict[Tile, int], from_rack: bool) -> Supplies | None:
-    """Return how many of each tile must and may be placed in sets under this `plan`. None if a freed joker's replacement is
-    missing. `own` counts the rack's tiles, `lying` the table's, and `worth` is the weight of playing each. A replacement comes
-    from the rack if `from_rack`; otherwise it comes from the table if a copy lies there, and else from the rack."""
+    """Return how many of each tile must be placed in sets under this `plan`, and how many more may be. `own` counts the rack's
+    tiles, `lying` the table's, and `worth` is the weight of playing each. The tile that replaces a freed joker comes from the
+    rack if `from_rack`, else from the table if a copy lies there. Return None if a replacement is missing."""
     must = Counter({tile: times for tile, times in lying.items() if not tile.wild})
     may = Counter({tile: times for tile, times in own.items() if not tile.wild})
     for tile, times in Counter(plan.wanted).items():

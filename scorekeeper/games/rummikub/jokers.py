@@ -117,7 +117,7 @@ def replaced_from_rack(missing: Tiles, from_table: Tiles) -> Verdict:
     ),
 )
 def keeps_meaning(missing: Tiles) -> Verdict:
-    """Refuse a joker whose meaning changed if tiles that must free it are `missing`. If none is missing, it was freed."""
+    """Refuse a joker that changes its meaning without being freed. `missing` are the tiles that would have to free it."""
     return broken("rkub.joker-keeps", (JOKER,)) if missing else LEGAL
 
 

@@ -275,7 +275,7 @@ def after_rounds(options: Options, totals: Totals, rounds: int) -> tuple[str, ..
     ),
 )
 def at_target(target: int, totals: Totals) -> tuple[str, ...]:
-    """Return the only player with the highest total once it has reached the target, else nobody."""
+    """Return the player with the highest total once it has reached the target. Nobody before that, or if several have it."""
     best = leaders(totals)
     return best if len(best) == 1 and totals[best[0]] >= target else ()
 

@@ -247,9 +247,9 @@ class Rummy(RummyTurn):
         return paying.settle(self.options, hands)
 
     def take(self, melds: Mapping[int, Meld], pile: Cards, card: Card | None, hand: Cards | None, set_up: SetUp) -> Taking:
-        """Judge a draw of the pile's top card, `card` (if not None). Return also the duty that comes with the card: at some
-        tables it must be used in this turn, or go into a new meld if there are no `melds`. If the `hand` is known (not None) and
-        the card has no such use, refuse the draw."""
+        """Judge a draw of the pile's top card. `card` is the card named, None for whichever is on top. At some tables the card
+        drawn must be used in this turn, or must go into a new meld if there are no `melds`. The answer says so. If the `hand` is
+        known (not None) and can't do it, the draw is refused."""
         options = self.options
         taken, verdict = play.top_only(pile, card)
         if hand is not None and len(hand) == 1 and options[LAST_CARD] == "stock-only":

@@ -79,7 +79,7 @@ MELDS_PER_TURN = Option(
     ),
 )
 def one_meld(state: State, seat: int, cards: Cards) -> Verdict:
-    """Refuse a second new meld in a turn, except in deals where all cards are melded at once."""
+    """Refuse a second new meld in a turn, except in hands in which all cards must be melded at once."""
     more = len(state.table) > len(turn_start(state).table)
     return broken("rummy.one-meld") if more and not all_at_once(state.agreed.options, state.deal_no) else LEGAL
 

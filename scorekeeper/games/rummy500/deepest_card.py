@@ -100,7 +100,7 @@ DEEPEST_CARD = Option(
     ),
 )
 def owed_card_first(state: State, seat: int, cards: Cards) -> Verdict:
-    """Require that the deepest card taken is played first: the `cards` played must include it or all come from the same draw."""
+    """Require that the deepest card taken is on the table before others are played. Cards taken with it may go first."""
     drawn = state.drawn
     if drawn is None or drawn.owed is None:
         return LEGAL

@@ -90,8 +90,8 @@ def _seats_at_end(game: SessionSummary, house: House, persons: frozenset[str] | 
 
 
 def best_hand(games: Iterable[SessionSummary], house: House, persons: frozenset[str] | None) -> Feat | None:
-    """Return the hand with the most points of any of `persons` (normalized names; None: everybody), None without hands. In games
-    where points are penalties return the one with the fewest. `games` don't mix both sorts."""
+    """Return the hand with the most points of any of `persons` (normalized names; None: everybody), or with the fewest if points
+    are penalties. None if there are no hands. `games` must not mix games with and without penalties."""
     hands = []
     for game in games:
         best = min if game.lowest_wins else max

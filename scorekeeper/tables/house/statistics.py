@@ -41,7 +41,7 @@ class SeatSummary:
 @dataclass(frozen=True, slots=True)
 class SessionSummary:
     """A session's data for statistics. `began` and `ended` are the times of the opening and the last hand. `shared` says that
-    several players won. `phones` are ids of the table's phones. With an `open_door`, any phone that has the URL belongs to it."""
+    several won. `phones` are the ids of its phones. `open_door` says that any phone that has the table's URL may see it."""
 
     table: str
     kind: Kind

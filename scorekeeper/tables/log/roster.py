@@ -25,7 +25,7 @@ BY_NAME = frozenset({"scores", "left", "deal"})
 """The keys of a hand whose value is an object with an entry for each player's name."""
 OPTIONS = "options"
 ALSO = dict.fromkeys((PLAYER_RENAMED, COUNTED), frozenset({"name"}))
-"""By kind of event, the keys that contain a name only in events of that kind, in addition to `NAMES`."""
+"""Further keys that contain a player's name, but only in events of one kind, by that kind. `NAMES` has those of all events."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,7 @@ def take(key: str) -> Response:
 @bp.post("")
 @requires(HouseAccess.OWN_TABLES)
 def give_up() -> Response:
-    """Remove the key from this phone only."""
+    """Remove the house key from this phone only, and redirect to the house's page."""
     session.pop(house_key.COOKIE, None)
     return see_other(url_for("house.show", done="key-gone"))
 

@@ -123,7 +123,7 @@ def _show_join(token: str, view: View, by_link: Role) -> Response:
 
 
 def _seats(view: View) -> Context:
-    """Return the template values for choosing a seat, such as the number of other phones by seat, and this phone's own seat."""
+    """Return the template values for choosing a seat: the other phones at each, this phone and its seat, a host, and the game."""
     mine = device.current_id()
     seats = map(view.seat_of, view.players)
     shared = {seat: sum(one.phone != mine for one in view.people.at_seat(seat)) for seat in seats}

@@ -72,10 +72,10 @@ def event_asked() -> int:
 
 
 def notice(view: View | None = None, names: Mapping[int, str] | None = None, event: Event | None = None) -> Notice | None:
-    """Return the notice that the URL names. Return None if it names none, or if its number is invalid.
+    """Return the notice that the URL names, or None. Its number, if any, must be valid too.
 
-    For a notice of `OF_EVENTS`, the number must be that of `event`. In a text with `%(number)s` it must be a hand of `view`. In a
-    text with `%(name)s` it must be a key of `names`, which by default has the players of `view` by seat, from 1."""
+    A notice of `OF_EVENTS` has the number of `event`, a text with `%(number)s` that of a hand of `view`, and a text with
+    `%(name)s` a key of `names`. By default (None), `names` has the players of `view` by seat, from 1."""
     asked = FORM.fullmatch(request.args.get(PARAMETER, ""))
     text = NOTICES.get(asked[1]) if asked else None
     if asked is None or text is None:

@@ -74,7 +74,7 @@ def card_words(card: Card) -> str:
 
 
 def rank_shown(name: str) -> str:
-    """Return a rank of the contract in this phone's letters."""
+    """Return a card's rank in this phone's letters. `name` is its letter or number in the contract."""
     return letters().get(name, name)
 
 

@@ -92,7 +92,7 @@ def removal_of(view: View, no: int) -> tuple[list[tuple[str, Fraction, Fraction]
 
 
 def _ranking(before: Mapping[str, Fraction], now: Mapping[str, Fraction], view: View) -> list[str]:
-    """Return a sentence for each player whose total and place differ `before` and `now`. Empty in a game with phases."""
+    """Return a sentence for each player whose total and place aren't the same `now` as `before`. Empty in a game with phases."""
     if view.agreed.game.phases():
         return []
     best_first = -1 if view.agreed.game.lowest_wins() else 1

@@ -29,7 +29,7 @@ def may_confirm(view: View, played: Played) -> tuple[tuple[int, ...], tuple[int,
 
 @bp.app_template_global("awaited")
 def awaited(view: View) -> Played | None:
-    """Return the first hand that this phone can confirm, for its own seat if possible. None if there is none."""
+    """Return the first hand that waits to be confirmed by this phone for its own seat, else for any seat. None if none waits."""
     waiting = [played for played in view.waiting if played.result.counts]
     mine = (played for played in waiting if may_confirm(view, played)[0])
     return next(mine, None) or next((played for played in waiting if may_confirm(view, played)[1]), None)

@@ -70,7 +70,7 @@ class Entry:
 
     @property
     def is_blank(self) -> bool:
-        """Was the hand saved by a quick tap, and are empty fields its only open questions?"""
+        """Did the player save at once from the menu, with nothing to ask about except empty fields?"""
         judged = self.judged
         if self.sure != QUICK or not judged or judged.refused:
             return False

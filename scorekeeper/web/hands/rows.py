@@ -28,7 +28,7 @@ class Slots(NamedTuple):
 
 
 class Note(NamedTuple):
-    """A line below a player's numbers. `kind` is `ends` (of the game), `warn`, `wrong` (it can't be saved), `adjust` or `sum`."""
+    """A line below a player's numbers. `kind` is `ends` (the game), `warn`, `wrong` (it can't be saved), `adjust` or `sum`."""
 
     kind: str
     text: str
@@ -59,7 +59,7 @@ class Rows(NamedTuple):
 
 
 def slots_of(view: View, level: str, line: str) -> Slots:
-    """Return the number fields for a line. Both are "" unless its `level` is "points". An unreadable line fills the first."""
+    """Return the two number fields for a line, "" unless its `level` is "points". An unreadable line is in the first."""
     try:
         if level != "points" or not line.strip():
             return Slots()

@@ -185,7 +185,7 @@ def _conflict(entry: Entry, said: SeatEntry) -> Response:
 
 
 def _theirs(view: View, said: SeatEntry, name: str) -> SeatEntry | None:
-    """Return the entry of player `name` that is stored in place of `said`, from the recorded hand, if any. None without one."""
+    """Return the stored entry of player `name` for the same hand as `said`, the entry sent. None if there is none."""
     if 1 <= said.hand <= len(view.hands):
         played = view.hand(said.hand)
         if name not in played.players:

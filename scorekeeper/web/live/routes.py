@@ -275,7 +275,7 @@ def _counted(live_page: LivePage, live: live_hand.Live) -> Response:
 
 
 def _play(live_page: LivePage, live: live_hand.Live) -> Response:
-    """Show a turn, or send only the regions of it that the phone lacks."""
+    """Show the turn to play in the live hand. If the phone has most of the page already, send only the parts that changed."""
     shown, name = surface_of(live_page, live), live.agreed.players[live.state.turn]
     parted, shown = turn_regions(live_page, live, shown), {"state": live.state, "name": name, **shown}
     if live_page.calling:

@@ -98,7 +98,7 @@ def _since(views: list[View]) -> int:
 
 
 def _compared(one: Arriving) -> Compared:
-    """Return how a game of the file compares with the one here. It is `DIFFERENT` if this phone isn't host of the one here."""
+    """Return how a game of the file compares with the table here. `DIFFERENT` if this phone isn't host of the table."""
     return one.compared if one.here is None or role(one.here) is Role.HOST else Compared.DIFFERENT
 
 
@@ -135,7 +135,7 @@ def _with_log(key: str, one: Arriving) -> str:
 
 
 def _as_new(key: str, one: Arriving) -> str:
-    """Open `one`, a game of a file, as a table of its own, in a save with idempotency `key`. Return the new table's id."""
+    """Open `one`, a game of a file, as a new table. `key` is the idempotency key of that save. Return the table's id."""
     table = new_table_id(key)
     opening = read_opening(exported_record(one.view))
     table_service().open_record(table, opening, key=key, phone=device.ensure_id())

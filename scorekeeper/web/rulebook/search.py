@@ -101,6 +101,6 @@ def _hit(question: str, found: Found, game: type[Game] | None, view: View | None
 
 
 def marked(question: str, text: str) -> str:
-    """Return a text as HTML, with the words of the question marked."""
+    """Return a text as escaped HTML, with the words that match the question in `<mark>` elements."""
     parts = index_of(language()).matches(question, text)
     return Markup().join(Markup("<mark>{}</mark>").format(part) if found else part for part, found in parts)

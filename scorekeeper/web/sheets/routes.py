@@ -19,7 +19,7 @@ bp.add_app_template_global(notes.totals_chart, "totals_chart")
 bp.add_app_template_global(notes.roster_notes, "comings")
 
 FEW_HANDS, A_PAGE = 15, 30
-"""The maximum number of hands of a sheet with tall rows, which fills a printed page, and the number of hands of a blank page."""
+"""A sheet with at most `FEW_HANDS` hands has taller rows, so that it fills a page. A blank page has room for `A_PAGE` hands."""
 MOST_SHOWN = 100
 
 

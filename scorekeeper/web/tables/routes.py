@@ -57,8 +57,8 @@ def the_game() -> type[Game]:
 
 @bp.get("/new")
 def new() -> Response:
-    """Show an empty New table form, for the game played last or with the rules of a link (`?game=&preset=&opt=&called=`). The
-    phone gets its id here, so that a form sent again after a lost response comes from the same phone."""
+    """Show an empty New table form. It has the rules that a link gives (`?game=&preset=&opt=&called=`), or else the game played
+    last. The phone gets its id here, so that a form sent again after a lost response comes from the same phone."""
     rules, wrong = read_link(request.args.to_dict(flat=False))
     device.ensure_id()
     last = last_game() if not rules and "game" not in request.args else None
@@ -139,7 +139,7 @@ def _start(form: TableForm) -> Response:
 
 
 def seats_by_dealer(players: tuple[str, ...], dealer: str) -> tuple[tuple[str, ...], bool]:
-    """Rotate the players so that the first dealer (an index, or “draw” by lot) is last. Return also whether one was drawn."""
+    """Rotate the players to put the first dealer last: `dealer` is an index, or “draw”. Return also whether one was drawn."""
     drawn = dealer == "draw"
     place = secrets.randbelow(len(players)) if drawn else whole(dealer, len(players))
     if place is None:
@@ -148,8 +148,8 @@ def seats_by_dealer(players: tuple[str, ...], dealer: str) -> tuple[tuple[str, .
 
 
 def _open_again(of: View, key: str, rematch_of: View | None, players: tuple[str, ...]) -> Response:
-    """Open a new table with the rules of the table `of`, for these players in seat order. `rematch_of` is the same table for a
-    rematch, which takes over its phones. `key` is the idempotency key."""
+    """Open a new table with the rules of the table `of`, for these players in seat order. For a rematch, `rematch_of` is that
+    table again, so that its phones come along. Otherwise it is None. `key` is the idempotency key."""
     agreed = agree(type(of.agreed.game), of.preset, dict(of.agreed.options), players)
     return _open(agreed, of.preset, key, rematch_of=rematch_of, confirming=of.log.confirming, called=of.called)
 
