@@ -125,7 +125,7 @@ ANSWERS: Mapping[str, Short] = {
     "rearrange": {"played?": WRITTEN, "points? opening_points?": int},
     "knock": {"deadwood limit": int, "kind": ("knock", "gin", "big-gin")},
 }
-"""The short schema of an answer's parts by question, without those of `VERDICT`."""
+"""For each question the schema of its answer, in short form, without the parts in `VERDICT`."""
 HAND: Short = {
     "ok over": bool,
     "verdicts": [VERDICT | {"rules": [str], "message": str, "event? meld? layoff?": int, "left? deal?": str}],

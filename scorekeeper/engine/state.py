@@ -70,7 +70,7 @@ Table = tuple[TableMeld, ...]
 
 @dataclass(frozen=True)
 class CardState(HandState):
-    """The state of a hand of cards: the melds on the table, and this turn's draw (None before it)."""
+    """The state of a hand of cards: the melds on the table, and this turn's draw (None if nothing was drawn yet)."""
 
     pile: Cards = ()
     table: Table = ()

@@ -196,7 +196,7 @@ def scores_of(agreed: Agreement, hand: Document) -> Mapping[str, PlayerScore] | 
 
 
 def further_arguments(agreed: Agreement, hand: Document) -> Json:
-    """Return what a record's hand has in addition to cards and points, as arguments of `HandLines`."""
+    """Return those arguments of `HandLines` that a record's hand has in addition to cards and points, such as `adjust`."""
     upcard = hand.get("upcard") if agreed.game.knocks else None
     return {
         "went_rummy": bool(hand.get(special(agreed.game))),

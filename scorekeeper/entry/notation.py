@@ -188,7 +188,7 @@ def nothing_left(line: str) -> str:
 
 
 def read_left(text: str) -> int:
-    """Read points left, where nothing else counts: 25 for `25`, `-25` and `10+15`. Raise `Unreadable` for anything else."""
+    """Read points left, in games that count nothing else: 25 for `25`, `-25` or `10+15`. Raise `Unreadable` for other text."""
     return abs(sum(_parts(text, N_("“{text}” isn't a number. Write what's left in hand, such as 25."))))
 
 

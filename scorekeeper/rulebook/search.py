@@ -1,9 +1,8 @@
 """Full-text search of the rules and the guides.
 
 The index has a rule's title, the players' phrases for it, its text and its details. A phrase counts most if it has all words of
-the question and few others. Accents, case and plurals make no difference. A word of the question also finds its synonyms ("yell"
-for "shout"), and our words for a term of other sites. If a word is in no rule, it finds the words spelled most like it. All these
-count less than the word itself."""
+the question and few others. Accents, case and plurals make no difference. A word also finds its synonyms ("yell" for "shout"),
+and our words for a term of other sites. If it is in no rule, it finds the words spelled most like it. These count less."""
 
 import math
 import re

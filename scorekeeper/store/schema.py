@@ -189,7 +189,7 @@ def copy_to(path: Path, target: Path, wait: float = WAIT_SECONDS) -> None:
 
 
 def set_modes(db: Database, path: Path, modes: Mapping[str, tuple[str, object]] = MODES) -> None:
-    """Set modes, by name of the PRAGMA: the value to set, and the value expected back. Raise `Unusable` if one isn't accepted."""
+    """Set modes by their PRAGMA's name: a value to set, and the value then read. Raise `Unusable` if another value is read."""
     for name, (value, expected) in modes.items():
         db.execute(f"PRAGMA {name} = {value}").fetchall()
         found = db.execute(f"PRAGMA {name}").fetchall()

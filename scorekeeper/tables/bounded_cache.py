@@ -55,7 +55,7 @@ class BoundedCache(Generic[Key, Value]):
 
 
 KEPT = CLUB_PHONES
-"""The maximum number of notes in memory. Each takes 300 bytes, 5 MB in all."""
+"""The maximum number of notes in `MemoryNotes`. Each takes 300 bytes, 5 MB in all."""
 
 
 class MemoryNotes:

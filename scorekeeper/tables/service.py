@@ -217,7 +217,7 @@ class TableService:
         return after or self.view(view.table)
 
     def append_social(self, table: str, kind: str, body: Mapping[str, object], save: Save) -> Appended:
-        """Append an event of `HARMLESS_KINDS`. Other events saved meanwhile don't make it stale."""
+        """Append an event of `HARMLESS_KINDS`. It is never stale: if other events were saved meanwhile, append it after them."""
         save = self._as_of_now(table, save)
         while True:
             try:

@@ -181,7 +181,7 @@ class View:
 
     def then(self, events: Iterable[Event], known: "View | None" = None) -> "View | None":
         """Return the view after further events. None if one renames a player, or restores a revision older than this view. Hands
-        that are the same in `known`, another view of the table (None: this one), aren't judged again."""
+        that are the same in the view `known` (None: in this view) aren't judged again."""
         events, log, revision = tuple(events), self.log, self.revision
         targets = {event.body["to"] for event in events if event.kind == WENT_BACK}
         if any(to < revision for to in targets) or any(map(is_renaming, events)):

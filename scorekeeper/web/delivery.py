@@ -58,7 +58,7 @@ def static_file(filename: str, mark: str = "") -> Response:
 
 
 def is_static(response: Response) -> bool:
-    """Is this response a static file, the same for everybody? An error at the URL of one is a page."""
+    """Is this response a static file, the same for everybody? Error pages at the URLs of such files are not."""
     return request.path.startswith(FILES) and response.mimetype != "text/html"
 
 

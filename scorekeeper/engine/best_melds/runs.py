@@ -82,7 +82,7 @@ class Runs:
     def _uses(self, cards: int, longest: int) -> Iterator[Use]:
         """Yield the runs of up to `longest` cards, jokers included, that contain the lowest card. `cards` has the count bits of
         the suit's cards. A run begins and ends with a natural card, unless jokers extend it to three cards. Its other jokers fill
-        gaps. If two runs need the same card, either may have it, and the other a joker."""
+        gaps."""
         there = cards | cards >> 1
         for start, size, ranks, ends in _windows(self.law, _lowest_rank(cards), longest):
             if there & ends == ends:

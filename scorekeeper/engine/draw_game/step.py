@@ -169,7 +169,7 @@ def _in_one_turn(state: State, seat: int) -> bool:
 
 def _after_discard(state: State, event: events.Discard, left: HeldCards, hidden: Cards) -> tuple[HeldCards, Cards]:
     """Return the hand after a discard, and the cards that it revealed. `left` is the hand without the card. `hidden` has the card
-    if it wasn't known to be in the hand. If the player took only an equal card from the pile, another copy was discarded."""
+    if it wasn't known. A player who drew just the top card can't discard that one, but an equal card from the hand."""
     drawn = state.drawn
     if drawn is not None and drawn.alone:
         card = plain(event.card)
@@ -233,7 +233,7 @@ def turn_start(state: State) -> State:
 
 
 def all_in_hand(state: State) -> HeldCards:
-    """Return the hand of the player in turn with all cards played in this turn back in it, and still with the cards drawn."""
+    """Return the hand of the player in turn as if nothing had been played in this turn. It includes the cards drawn."""
     held, lay, lie = state.hands[state.turn], _on_table(turn_start(state)), _on_table(state)
     laid, exchanged = not_among(lay, lie), not_among(lie, lay)
     return HeldCards(held.count + len(laid) - len(exchanged), without((*held.known, *laid), exchanged))

@@ -176,7 +176,7 @@ def _lies_as(reading: Meld, laid: Cards) -> bool:
     ),
 )
 def fixed(meld: Meld, card: Card) -> Breach | None:
-    """Return the breach if the card laid off is one that a joker of the meld stands for. The joker keeps that meaning."""
+    """If a joker of the meld already stands for `card`, return the breach of laying it off. The joker keeps its meaning."""
     if meld.kind is SET or card.rank is None:
         return None
     same = tuple(joker for joker in jokers(meld.cards) if joker.rank == card.rank and card.suit in (None, joker.suit))

@@ -278,7 +278,7 @@ class End(NamedTuple):
 
 
 def _most(meld: Meld, cards: dict[int, Card], law: MeldRules) -> list[End]:
-    """Return the ends of every way to lay off the most of `cards`. Ends that are alike for further lay-offs are given once."""
+    """Return the results of all ways to lay off the most of `cards`. Give results that allow the same further lay-offs once."""
     ends = longer = [End(meld)]
     while longer:
         found: dict[object, End] = {}

@@ -123,7 +123,7 @@ def points_of_own(play: FirstPlay, options: Options) -> tuple[int, int]:
 
 
 def _without_spared(play: FirstPlay, meld: Meld, tiles: Cards) -> Iterator[tuple[Cards, Cards]]:
-    """Yield the ways to spare `tiles` of a set (`meld`) to replace jokers, first none: the spared tiles, and the set left."""
+    """Yield the ways to use some `tiles` of the set `meld` (first none) to replace jokers: those tiles, and the set left."""
     may_go = [tile for tile in tiles if tile in play.replacing]
     for count in range(min(len(may_go), play.replacing.total()) + 1):
         for spared in combinations(may_go, count):

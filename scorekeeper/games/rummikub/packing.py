@@ -25,7 +25,7 @@ class Thing(NamedTuple):
 
 
 def most(things: Sequence[Thing], room: Mapping[Any, int], budget: Budget) -> int:
-    """Return the greatest total worth of things that fit together. `room` is how many things each place takes (1 if missing)."""
+    """Return the greatest total worth of things that fit together. Each place takes `room[place]` of them, or 1 if missing."""
     things = sorted(things, key=attrgetter("turn"))
     wanted = Counter(place for thing in things for place in thing.needs)
     scarce = [place for place, times in wanted.items() if times > room.get(place, 1)]

@@ -202,8 +202,8 @@ LEVEL = eg.totals(None, Ana=8, Ben=8, Cy=8)
 
 
 def in_deal_4(*told: eg.Events, **left: str) -> eg.Part:
-    """Return an example's record: three deals of Wrotham without scores, and a fourth deal with the events `told`. Further
-    arguments are the cards left at its end, by name."""
+    """Return an example's record: three deals of Wrotham without scores, and a fourth with these events. `left` is as in
+    `play`."""
     fourth = eg.play(*told, dealer="Cy", deal=None, **left)
     return eg.session(LEVEL, LEVEL, LEVEL, fourth, game="rummy", preset="wrotham")
 

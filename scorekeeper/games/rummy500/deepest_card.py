@@ -62,7 +62,7 @@ PILE_OF_SIX: eg.Events = (
 
 
 def with_her_hand(*more: eg.Events) -> eg.Part:
-    """Return an example's record: the turns of `PILE_OF_SIX`, then the events `more`. The cards dealt to Fay are known."""
+    """Return an example's record in which Fay's hand is known: the turns of `PILE_OF_SIX`, then the events `more`."""
     return eg.played(PILE_OF_SIX, *more, players=SIX, options={"packs": 1}, upcard="6d", deal={"Fay": HER_HAND})
 
 

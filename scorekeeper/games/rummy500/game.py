@@ -150,8 +150,9 @@ class Rummy500(DrawGame):
         return playable_cards.callable_cards(melds, pile, self.options, law)
 
     def take(self, melds: Mapping[int, Meld], pile: Cards, card: Card | None, hand: Cards | None, set_up: SetUp) -> Taking:
-        """Judge a draw from the pile down to `card` (None: the top card). Return also the duty to play the deepest card taken. If
-        the `hand` is known (not None), refuse the draw unless that card can be melded, laid off or exchanged for a joker."""
+        """Judge a draw from the pile down to `card` (None: the top card), and return the duty to play the deepest card taken.
+        `melds` are those on the table by number. If the `hand` is known (not None), refuse the draw unless that card can be
+        melded, laid off or exchanged for a joker."""
         taken, verdict = draw_down_to(pile, card)
         owed = self.card_to_play_first(taken) if taken else None
         if owed is None:

@@ -63,7 +63,7 @@ class Scrapped:
 @dataclass(frozen=True, slots=True)
 class Log:
     """The content of a table's log. `hands` has the versions of each hand, the current one last. `changed` is the number of the
-    latest event that makes saves based on earlier events stale, `listed` of the latest that may have changed lists of hands."""
+    latest event that makes saves based on earlier events stale. `listed` is that of the latest that may change lists of hands."""
 
     people: Phones
     changed: int

@@ -40,7 +40,7 @@ Routed = Callable[..., Response]
 
 
 def requires(need: Role | HouseAccess) -> Callable[[Routed], Routed]:
-    """Mark a view function with the access that its routes need. With a role, it is passed the table's `View`, not its id."""
+    """Mark a view function with the access that its routes need. With a `Role`, it gets the table's `View` instead of the id."""
 
     def mark(shows: Routed) -> Routed:
         @wraps(shows)

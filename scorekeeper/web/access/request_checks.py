@@ -49,8 +49,8 @@ SETTINGS = {
 }
 """The app's default settings. The sizes exceed what any table needs. A CSRF token lasts as long as its session, since an evening
 is longer than an hour. WTForms' own messages are never shown, so its catalogues aren't loaded. `SCOREKEEPER_NETWORK_ADDRESS` is a
-function that returns the host and port at which other phones reach this server, if they can. With `SCOREKEEPER_STANDALONE` the
-app runs in one phone's browser, which has the static files under the hash `SCOREKEEPER_STATIC_MARK`."""
+function that returns the host and port at which other phones reach this server, or None. With `SCOREKEEPER_STANDALONE` the app
+runs in one phone's browser, which has the static files under the hash `SCOREKEEPER_STATIC_MARK`."""
 
 
 def init_app(app: Flask) -> None:
@@ -62,8 +62,8 @@ def init_app(app: Flask) -> None:
 
 
 def ask_for_tokens(app: Flask) -> None:
-    """Require a CSRF token for each save. Call this after setting up authorization, which tells phones that haven't joined how to
-    join. Checking the origin isn't enough: over plain http browsers send only `Origin`, and some omit it."""
+    """Require a CSRF token for each save. Call this after setting up authorization, so that phones that haven't joined learn how
+    to join. Checking the origin isn't enough: over plain http browsers send only `Origin`, and some omit it."""
     app.before_request(check_fields)
     CSRFProtect(app)
 

@@ -25,7 +25,7 @@ Context = dict[str, Any]
 
 class FoldedLines(Extension):
     """A Jinja extension that joins lines of a template: an indented line continues the line before, after one space. So a long
-    tag can be wrapped without a line break in its attributes. Between two blocks the space stays, where Jinja would trim it."""
+    tag can be wrapped without a line break in its attributes. Jinja's own trimming would remove spaces between blocks."""
 
     def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
         return FOLD.sub(" ", source)

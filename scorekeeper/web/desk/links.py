@@ -125,7 +125,7 @@ def case_at(view: View, entered: HandLines, problem: Problem, no: int | None) ->
 
 @bp.app_template_global("desk_ask")
 def ask_at(live_page: Any) -> str | None:
-    """Return the id of the question about a live page's refused claim, or None. In Rummikub it is about the whole turn."""
+    """Return the id of the question about the refused claim of a `LivePage`, or None. In Rummikub it is about the whole turn."""
     if live_page.view.live and live_page.view.agreed.game.surface == "sets":
         return "rearrange" if isinstance(live_page.refusal, Verdict) and live_page.built else None
     return ask_of(live_page.refusal, live_page.picked)

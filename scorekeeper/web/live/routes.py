@@ -328,8 +328,7 @@ def choice_value(live_page: LivePage, events: tuple[Event, ...]) -> str:
 
 
 def view_as_shown(view: View, save: Save) -> View:
-    """Return the view that the save is based on. It is an earlier one if the save is a repeated one. Raise `Stale` if a new save
-    isn't based on the present view."""
+    """Return the view that the save is based on: the present, or for a repeated save an earlier one. Raise `Stale` if neither."""
     if view.is_fresh(save.based_on):
         return view
     if table_service().answer_of(view.table, save.key):

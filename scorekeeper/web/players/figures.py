@@ -32,7 +32,7 @@ EVENING = timedelta(hours=12)
 
 
 class Pages(NamedTuple):
-    """The functions that return the URLs of statistics: of a group of people, and of one `person`."""
+    """The functions that return the URLs of statistics: the list of all known `people`, and the page of one `person`."""
 
     people: Callable[..., str]
     person: Callable[..., str]

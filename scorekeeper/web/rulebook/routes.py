@@ -122,8 +122,8 @@ bp.add_app_template_global(answered)
 
 @bp.app_template_global("rule_address")
 def address(rule: str, table: str | None = None, game: str | None = None) -> str:
-    """Return the URL of a rule: on the page of rules of the `table`, if given, or of the game with the id `game`. With neither,
-    or if that game lacks the rule, it is on the page of the first game that has it."""
+    """Return the URL of a rule, on the page of rules of the `table`, if given, or of the game with the id `game`. If both are
+    None, or if `game` lacks the rule, it is on the page of the first game that has it."""
     having = [known.id for known in games_with(rule)]
     home = game if game in having else (having or [next(iter(GAMES))])[0]
     if table and (game is None or home == game):

@@ -32,7 +32,7 @@ HIGH, HIGH_TARGETS, LOW_TARGETS = 300, (300, 500, 1000), (50, 100, 200)
 ENDS = {"score": "target", "rounds": "deals"}
 """The option by which a sheet's game ends, by the form's value. Without either option, the players end the game."""
 PHASES = "phases"
-"""The form's value for a sheet with phases, which the engine has as a separate option."""
+"""The choice of phases in the form field `option_round`. The engine has a separate option with this id."""
 LINKED, LAST = "linked", "last"
 """The form's values, among the presets, for the rules in the link that opened the page and for the game's last rules."""
 UNNAMED = {LINKED: later("As in the link"), LAST: later("As last time")}
@@ -189,7 +189,7 @@ class TableForm(FlaskForm):  # type: ignore[misc]
 
     @property
     def target(self) -> Option[Value] | None:
-        """Return the option of the target, if it takes any number of points. None if the game lacks it."""
+        """Return the option for the target score. None if the game has none, or one with only a few fixed values."""
         return next((option for option in self.game.options_asked if option.id == "target" and option.whole), None)
 
     @property
@@ -370,7 +370,7 @@ def offered_games(form: TableForm, played: Iterable[View]) -> tuple[list[Offered
 
 
 def offered_id(view: View) -> str:
-    """Return the id that a table's game has on the New table page."""
+    """Return the id under which the New table page offers a table's game."""
     return _id_of(type(view.agreed.game), view.preset)
 
 

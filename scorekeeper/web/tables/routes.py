@@ -110,7 +110,7 @@ def create() -> Response:
 
 
 def changed_rows(names: list[str], button: str) -> list[str]:
-    """Return the rows after the button `add`, `up-2` (indexes 1 and 2 change places) or `remove-2`. Other buttons do nothing."""
+    """Return the rows after a button: `add` a row, `up-2` (swap the rows of index 1 and 2), `remove-2`. Others do nothing."""
     rows = names[:MOST_ROWS]
     act, _dash, place = button.partition("-")
     row = whole(place, len(rows))

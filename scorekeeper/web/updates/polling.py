@@ -107,7 +107,7 @@ def here_now(view: View) -> list[Phone]:
 @requires(Role.LOOK)
 def board(view: View) -> Response:
     """Return the news of a page as HTML, empty if there are none. In the query, `of` is the page, and `seen` its `seen_mark`. A
-    header has the table's revision: a phone that has seen a later one shows a warning. After a 204, waitress would hang up."""
+    header has the table's revision: a phone that saw a later one warns. The status isn't 204, on which waitress hangs up."""
     of, seen = request.args.get("of", ""), request.args.get("seen", "")
     is_new = seen.partition("~")[0] != state_mark(view, of) if of in SHOWN else not view.is_fresh(_revision(seen))
     response = _news(view, of, seen) if is_new else make_response("")
@@ -149,8 +149,7 @@ def _way_on(view: View, of: str) -> str | None:
 
 
 def news_since(view: View, revision: int) -> str:
-    """Return the sentence for screen readers on the latest event since `revision` that has one in `NEWS`, among the `LATEST`
-    events. Return "" if there is none."""
+    """Return the text for screen readers on the latest event since `revision` with one in `NEWS`, of the last `LATEST`, or ""."""
     if not 0 < revision < view.revision:
         return ""
     for event in reversed(table_service().events(view.table, max(revision, view.revision - LATEST))):
