@@ -44,7 +44,7 @@ class Case:
         return counting.points_of_meld(meld, self.agreed.set_up.card_values)
 
     def reading(self, meld: Meld) -> answers.Reading:
-        """Return a meld with its points under this agreement."""
+        """Return a meld with the points that it is worth at this table."""
         return answers.Reading(meld, self.points(meld))
 
     def found(self, verdict: Verdict) -> tuple[Verdict, tuple[answers.Reading, ...]]:

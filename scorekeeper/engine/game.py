@@ -140,7 +140,7 @@ class Game(Answers, TurnPage, ABC):
         return {name: values.lines(left.get(name, ()), Why.LEFT) for name in state.agreed.players}
 
     def needs_cards_left(self, state: Any) -> bool:
-        """Must the cards left be entered when the hand is over?"""
+        """Must players enter their cards left, in a hand that is over in this state?"""
         return True
 
     def missing_part(self, event: Event) -> str:
@@ -158,7 +158,7 @@ class Game(Answers, TurnPage, ABC):
         return LEGAL
 
     def layoff_on_meld(self, hand: TableHand, standing: tuple[bool, ...], laid: LaidMeld, off: LaidOffCard) -> Verdict:
-        """Judge the lay-off `off` on the meld `laid` at a hand's end. `standing` says of each meld whether it is valid."""
+        """Judge the lay-off `off` on the meld `laid` at a hand's end. `standing` says for each meld of `hand` if it's valid."""
         return LEGAL
 
     def finish_hand(self, agreed: "Agreement", hand: TotalsHand | TableHand, judged: JudgedHand) -> JudgedHand:

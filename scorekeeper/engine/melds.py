@@ -170,7 +170,7 @@ def _wild_in_gaps(cards: Cards, ranks: tuple[int, ...], suit: str) -> dict[int |
 
 
 def set_from(cards: Cards, rank: int) -> Meld:
-    """Return the set of these cards, natural cards first. Jokers get the rank but no suit, which would not matter."""
+    """Return the set of these cards, natural cards first. Jokers are named by the rank alone, as no suit would matter."""
     own = naturals(cards)
     if len(own) == len(cards):
         return Meld(SET, cards)

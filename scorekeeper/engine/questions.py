@@ -101,9 +101,9 @@ class Answers:
     """The rule cited for a valid set. The attributes below are for other answers."""
     run_rule: ClassVar[str] = "meld.kind"
     fit_rule: ClassVar[str] = HIGH_OR_LOW.fit
-    """The rule that explains why a card fits a meld."""
+    """The id of the rule that explains why a card fits a meld."""
     choice_rule: ClassVar[str] = "layoff.choose"
-    """The rule that makes a player say which of several melds a card goes on."""
+    """The id of the rule that a card fits several melds, so that its player must name one."""
     joker_rule: ClassVar[str] = "joker.assign"
     """The rule that makes a player say what a joker stands for."""
     count_rule: ClassVar[str] = "score.hand"

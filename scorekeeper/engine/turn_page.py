@@ -36,8 +36,8 @@ class JudgedClaim:
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A press of a button on the live page, with its form. `by` is the seat in turn, `value` the button's value, and `picked` the
-    cards tapped. `named` is the seat chosen in the form, if any. `built` has the sets built in notation, and `read` reads one."""
+    """A press of a button on the live page, with its form. `by` is the seat in turn, `value` the button's value, and `picked` are
+    the cards tapped. `named` is the seat chosen in the form, or None. `built` has the sets built, and `read` parses one."""
 
     by: int
     value: str

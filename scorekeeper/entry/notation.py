@@ -37,7 +37,7 @@ class _Grammar:
 
 @cache
 def _grammar(names: tuple[str, ...], letters: tuple[str, ...]) -> _Grammar:
-    """Return the grammar of these ranks and suits. `t` is also a ten."""
+    """Return the grammar of a deck with these rank `names` and suit `letters`. The letter `t` is read as a ten too."""
     longest_first = sorted((*map(str.lower, names), "t"), key=len, reverse=True)
     rank, suits = f"(?:{'|'.join(longest_first)})", "".join(letters)
     run = rf"({rank})-({rank})([{suits}])((?:\*{rank})*)"

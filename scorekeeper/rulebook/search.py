@@ -93,8 +93,8 @@ class Query:
         return had / sum(self._weights)
 
     def to_the_point(self, stems: Set[str], whole: float) -> float:
-        """Return the square root of the share of a phrase's weight that the question's words make up. `stems` are the words of
-        the phrase, and `whole` is its weight."""
+        """Return how much of a phrase the question is about: the square root of the weight of the words that both have, divided
+        by `whole`, the phrase's weight. `stems` are the phrase's words."""
         return math.sqrt(sum(self._telling.get(stem, 1.0) for stem in stems & self._stems) / whole)
 
 

@@ -44,7 +44,7 @@ class CheckedDraft:
         return self.table, seq, self.key, self.kind, at, mark, self.body
 
     def answered_by(self, first: Event) -> Appended:
-        """Return the event `first`, which an earlier save with this key wrote. Raise `KeyReused` if its kind or body differs."""
+        """Return the event `first` as the answer, since it has this draft's key. Raise `KeyReused` if it isn't the same event."""
         if (first.kind, canonical_body(first.body)) != (self.kind, self.body):
             raise KeyReused(first)
         return Appended(first, again=True)

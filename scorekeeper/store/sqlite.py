@@ -127,11 +127,11 @@ class SqliteStore(log_rows.LogStore):
                 return (f"{errors.reason_of(error)} ({error})",)
 
     def is_long(self) -> bool:
-        """Does the file have too many events to read all of them at the start?"""
+        """Does the file have more than `MANY` events, so that reading all of them would delay the start?"""
         return bool(self._asked("SELECT ifnull(max(id), 0) > ? FROM events", MANY)[0][0])
 
     def check_chains(self, pause: float = 0) -> tuple[str, ...]:
-        """Return a sentence for each broken chain. Sleep `pause` seconds between steps, so that others can read and save."""
+        """Return a sentence for each log whose chain of digests is broken. Sleep `pause` seconds between reads, for others."""
         chains, last = log_rows.Chains(), -log_rows.FURTHEST
         step = f"SELECT {log_rows.COLUMNS}, house, id FROM events WHERE id > ? ORDER BY id LIMIT {STEP}"
         try:

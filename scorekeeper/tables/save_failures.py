@@ -11,7 +11,7 @@ PAUSE = 2.0
 
 
 class SaveFailures:
-    """The state of saving. `latest` is the reason of the latest refusal, None once a save worked or the store expects it to."""
+    """Whether saves fail. `latest` is the reason of the latest refusal, or None once the store accepts saves again."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

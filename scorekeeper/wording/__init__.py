@@ -122,7 +122,7 @@ def sentence(verdict: Verdict, gettext: GetText = plain, letters: Letters = PLAI
 
 
 def terms_of(verdict: Verdict) -> Terms:
-    """Return the terms of the verdict's game. Its cards show the game, or a rule of that game alone. By default: card games."""
+    """Return the terms of the game that the verdict's cards or rules belong to. If none is told, return those of card games."""
     told = (_terms_told(breach.rule, deck) for breach in verdict.breaches for deck in {*map(type, breach.cards)} or (None,))
     return next((terms for terms in told if terms is not CARD_TERMS), CARD_TERMS)
 
@@ -156,7 +156,7 @@ def _template(breach: Breach, terms: Terms) -> str:
 
 
 def part(text: str, at: int) -> str:
-    """Return a part of a refusal's text: 0 is before the first colon or full stop ("" if that is only `{cards}`), 1 after it."""
+    """Return part `at` of a refusal's text: 0 is the first clause, up to a colon or full stop ("" for `{cards}`), 1 the rest."""
     parts = re.fullmatch(r"(?:\{cards\}|(.+?))(?:\s?:|\.|(?<=\?))(?: (.+))?", text)
     found = (parts[at + 1] or "") if parts else ""
     return found[:1].upper() + found[1:] if parts else text

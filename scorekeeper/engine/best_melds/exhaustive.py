@@ -39,7 +39,7 @@ class CardUse(NamedTuple):
 
 
 class ExhaustiveSearch:
-    """The search through everything that a hand can meld and lay off at a table."""
+    """The search that tries everything a hand can meld and lay off at a table."""
 
     def __init__(self, hand: Cards, table: tuple[Meld, ...], agreed: Agreement) -> None:
         self.table, self.law, self.values = table, agreed.set_up.law, agreed.set_up.card_values

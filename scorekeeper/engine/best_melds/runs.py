@@ -95,8 +95,8 @@ class Runs:
 
 class TableRun:
     """The best use of a suit's cards if they may also extend one run on the table, the meld of index `on`, with `size` cards from
-    position `start`. `least` and `plan` are used as in `Runs`. They raise `Undecided` if the budget runs out. `others` is the
-    best use without this run on the table: a `Runs`, or a `TableRun` of another run."""
+    position `start`. `least` has the losses and `plan` returns the cards' uses. Both raise `Undecided` if the budget runs out.
+    `others` is the best use without this run: a `Runs`, or a `TableRun` of another run."""
 
     def __init__(
         self, on: int, start: int, size: int, others: "Suit", law: MeldRules, worth: Worth, jokers: int, budget: Budget

@@ -196,7 +196,7 @@ def not_held(state: HandState, seat: int, cards: Cards, hidden: Cards | None = N
 
 
 def of_size(cards: Cards, size: int, how: str = "size", **facts: str) -> Verdict:
-    """Require that a hand has `size` cards. The refusal's sentence is of the variant `how`, with the placeholders `facts`."""
+    """Require that a hand has `size` cards. `how` is the variant of the refusal's sentence, `facts` fills its placeholders."""
     return LEGAL if len(cards) == size else broken("cards.count", cards, how, size=size, count=len(cards), **facts)
 
 

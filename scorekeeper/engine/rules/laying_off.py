@@ -240,7 +240,7 @@ def asks_back(verdict: Verdict) -> bool:
     ),
 )
 def stays(melds: tuple[Meld, ...], nowhere_else: Cards) -> Verdict:
-    """Refuse cards that the player can only have taken from a meld (`nowhere_else`), since melds are never rearranged."""
+    """Refuse cards taken from a meld on the table. `nowhere_else` are those that the player can't have had from anywhere else."""
     lying = tuple(card for card in nowhere_else if any(card in meld.cards for meld in melds))
     return broken("layoff.stays", lying, "several" if len(lying) > 1 else "") if lying else LEGAL
 

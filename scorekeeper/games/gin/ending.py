@@ -30,7 +30,7 @@ GAME_B = (eg.totals("Ana", Ana=0, Ben=30) | {"big_gin": True}, *GAME_A[:2], GAME
 
 
 def finals(**points: int) -> eg.Part:
-    """Return an example's expected answer to a finished game. `points` are the final totals, bonuses included, by name."""
+    """Return an example's expected answer: the game is over. `points` has each player's final total, with bonuses."""
     return {"session": {"over": True, "final": points}}
 
 

@@ -30,7 +30,7 @@ def gin(*hands: eg.Part, **options: object) -> eg.Part:
 
 
 def followed(*events: eg.Events, upcard: str = "7d", options: eg.Part | None = None) -> eg.Part:
-    """Return an example's record of a hand of Gin with this upcard and events. Ana deals. `options` None means the defaults."""
+    """Return an example's record of a hand of Gin that Ana deals, with this upcard and events. `options` None: the defaults."""
     return eg.played(*events, game="gin", players=eg.TWO, dealer="Ana", upcard=upcard, options=options)
 
 

@@ -133,7 +133,7 @@ def may_lay_off(by: str, on: str, knocker: str | None, card: Card) -> Verdict:
     ),
 )
 def nothing_on_gin(cards: Cards) -> Verdict:
-    """Build the refusal of lay-offs, of these cards, on gin or big gin."""
+    """Build the refusal to lay off these cards, since the opponent has gin or big gin."""
     return broken("gin.layoff-gin", cards)
 
 

@@ -253,7 +253,7 @@ LAST_KNOCK = {"wall": "last-knock"}
     ),
 )
 def must_knock(state: GinHand) -> Verdict:
-    """Refuse a draw from the stock or a discard once the last discard may only be taken to knock."""
+    """Refuse any play but a knock with the last discard, once that is the only one allowed."""
     return broken("gin.wall-knock") if state.last_chance else LEGAL
 
 

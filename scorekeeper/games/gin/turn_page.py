@@ -37,7 +37,7 @@ def describe(step: Step) -> tuple[str, Cards]:
 
 
 def _knock(state: GinHand, press: Press) -> tuple[Event, ...]:
-    """Return a knock with the eleven cards tapped, arranged for the least deadwood. Raise `Unreadable` for another number."""
+    """Return a knock with the cards tapped, arranged for the least deadwood. Raise `Unreadable` unless they are eleven."""
     cards = press.some_cards()
     if len(cards) != BIG:
         raise Unreadable(

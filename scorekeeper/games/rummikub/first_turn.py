@@ -54,9 +54,9 @@ def best_first_turn(rack: Cards, table: tuple[Meld, ...], options: Options, by_p
 def _turns_after(
     sets: tuple[Cards, ...], rest: Cards, table: tuple[Meld, ...], options: Options, by_points: bool, budget: Budget
 ) -> Iterator[BestTurn]:
-    """Yield the best turns that lay these opening `sets` and go on with the `rest` of the rack. First yield the best turn in
-    which no opening tile replaces a joker on the table. If one can, also yield the best turn in which opening tiles may replace
-    jokers. The best turn plays the most points if `by_points`, else the most tiles."""
+    """Yield the best turns that lay these opening `sets` and go on with the `rest` of the rack: those that play the most points
+    if `by_points`, else the most tiles. In the first, no opening tile replaces a joker on the table. If an opening tile can do
+    so, a second follows in which it may."""
     opened = tuple(tiles_of(sets).elements())
     then = best_turn(rest, table, options, by_points, budget)
     yield then._replace(played=_with_opening(opened, then), table=(*sets, *then.table))

@@ -144,8 +144,8 @@ def keeps_meaning(missing: Tiles) -> Verdict:
     ),
 )
 def replaced_on_table(missing: Tiles) -> Verdict:
-    """Require that for each freed joker, the tile it stood for is on the table after the turn. It may come from the rack or from
-    another set. `missing` are such tiles that aren't on the table."""
+    """Require that for each freed joker, the tile it stood for is on the table after the turn, from the rack or from another set.
+    `missing` are the tiles for which that isn't so."""
     return broken("rkub.joker-table", (JOKER,)) if missing else LEGAL
 
 

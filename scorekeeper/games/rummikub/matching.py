@@ -133,7 +133,7 @@ class Matching:
         self._homes = tuple(self._homes_of(before))
 
     def _homes_of(self, before: Table) -> Iterator[tuple[int, tuple[Tile, ...], tuple[int, ...]]]:
-        """Yield each set of `before` that can lie whole in later sets: its index, its tiles, and the later sets' indexes."""
+        """Yield each set of `before` that the turn may have left whole: its index, its tiles, and the indexes of its new sets."""
         lying = [frozenset(cards) for cards in self.after]
         for number, cards in enumerate(before):
             tiles = _naturals(cards)

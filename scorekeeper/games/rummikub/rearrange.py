@@ -30,7 +30,7 @@ CHAPTER = Chapter(
 )
 
 BUDGET = 200_000
-"""Number of steps after which a search gives up."""
+"""Number of steps after which judging a turn gives up and is undecided."""
 NOT_MATCHED = JokerMatch(())
 
 
@@ -254,7 +254,7 @@ def sets_valid(after: Table) -> tuple[tuple[Meld, ...], Verdict]:
     ),
 )
 def all_tiles_stay(missing: Tiles) -> Verdict:
-    """Require that no tile, and no freed joker, left the table in the turn: none is `missing`."""
+    """Require that everything on the table stayed there. `missing` are the tiles and freed jokers that left it."""
     tiles = tuple(sorted(missing.elements(), key=in_order))
     return broken("rkub.table-kept", tiles, "several" if len(tiles) > 1 else "") if tiles else LEGAL
 

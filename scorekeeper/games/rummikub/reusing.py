@@ -49,7 +49,7 @@ JOKER_REUSE = Option(
 class Demand:
     """A demand of the joker rule with the id `rule` on which tiles lie in which sets.
 
-    `things` are the ways to put a rack tile next to a freed joker, and `room` counts how many such tiles each set needs.
+    `things` are the ways to put a rack tile into the set of a freed joker, and `room` says how many such tiles each set takes.
     `avoiding` are the indexes of sets after the turn that must be new: none may contain a whole set from before the turn.
     `locked` are pairs of indexes: a set before, and the set after that must contain it whole. If `never`, it can't be met."""
 
@@ -270,8 +270,8 @@ def join_demands(demands: Sequence[Demand]) -> Demand:
 
 
 def demands_on(matching: Matching, way: JokerMatch, rest: Tiles, options: Options) -> list[Demand]:
-    """Return the table's demands on the sets where freed jokers lie, and on the sets whose jokers weren't freed, if jokers are
-    matched in this `way`. `rest` are the rack tiles that replaced no joker."""
+    """Return what the table's rules demand of sets if the jokers are matched in this `way`: of the sets with a freed joker, and
+    of those that keep theirs. `rest` are the rack tiles that replaced no joker."""
     reuse = REUSES.get(options[JOKER_REUSE])
     asked = [reuse(matching, way, rest)] if reuse and way.places else []
     return [*asked, locked_sets(matching, way)] if way.kept else asked

@@ -1,7 +1,7 @@
 """The search for the sets that use the most tiles, number by number.
 
-All tiles that `must` be placed are placed, and as many as possible of those that `may`. The best-first search needs only the
-open runs of each colour: how many have one tile, two, or more. A joker is a place in a run or group without a tile."""
+Some tiles must be placed, and as many others as possible may be. The search goes on from the best state so far. Of the open runs
+of each colour, a state has only how many have one tile, two, or more. A joker is a place in a run or group without a tile."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -111,13 +111,13 @@ def _listed(trail: Trail) -> list[Slot]:
 
 
 def _groups(tiles: Supplies, number: int, jokers: int) -> range:
-    """Return the possible numbers of groups of one number, from 0. `jokers` is the number of jokers still unused."""
+    """Return how many groups the tiles of this number and `jokers` (those still unused) may make: a range from 0."""
     there = sorted(tiles.of(number, colour).all for colour in COLOURS)
     return range(min((sum(there) + jokers) // GROUP, there[-1] + jokers) + 1)
 
 
 def _placed(tiles: Supplies, state: SearchState, number: int, at: int) -> Iterator[tuple[int, SearchState, Slot]]:
-    """Yield the ways to place the tiles of one number and one colour (of index `at`): the worth lost, next state, and slot."""
+    """Yield the ways to place the tiles of a number in the colour of index `at`: the worth lost, the next state, the choice."""
     colour, groups, to_come = COLOURS[at], state.groups, len(COLOURS) - at - 1
     supply, left = tiles.of(number, colour), tiles.jokers.all - state.jokers
     ahead = [tiles.of(number + further, colour).all for further in (1, 2)]

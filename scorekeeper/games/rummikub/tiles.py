@@ -11,7 +11,7 @@ from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.meld_judgement import Judged, judge_meld
 
 LARGE = 10_000
-"""The number of pairs of sets above which two tables are not compared set by set."""
+"""If two tables have more pairs of a set here and a set there than this, they aren't compared set by set."""
 
 Table = tuple[Cards, ...]
 Tiles = Counter[Tile]

@@ -24,8 +24,8 @@ HandDocument = Document
 @dataclass(frozen=True, slots=True)
 class Version:
     """A saved version of a hand. `at` is the time, for display, never for sorting. `seat` is the seat that the phone had when it
-    saved it. `from_record` says that hand, time and seat come from an imported record. `players` is only set if that record lists
-    the hand as taken back, with other players than the first hand had."""
+    saved it. `from_record` says that hand, time and seat come from an imported record. `players` are the hand's own players if a
+    record lists it as taken back and they differ. Otherwise it is empty."""
 
     hand: HandDocument
     at: str
@@ -155,7 +155,7 @@ def opening_body(agreed: Agreement, preset: str) -> Json:
 
 
 def opening_log(opened: Event) -> Log:
-    """Return the log of a table with only its opening event."""
+    """Return the log of a table that has just been opened by the event `opened`."""
     players = tuple(opened.body.get("players", ()))
     roster = Roster(players, tuple(opened.body.get("seats", players)))
     return Log(people_at(opened.body, opened.at), opened.seq, collaboration.confirming(opened.body), roster, listed=opened.seq)

@@ -40,8 +40,8 @@ class UnreadableTable(Exception):
 
 
 def must_be_readable(table: str, events: Sequence[Event]) -> View:
-    """Return the view of a log, after reading all that its pages show now, or showed before one of the first `MOST_LOOKS` events
-    of `HIDING`. Raise `UnreadableTable` at the first invalid event."""
+    """Return the view of a log, after reading all that its pages show. Read also what they showed before events of `HIDING`, for
+    the first `MOST_LOOKS` of these. Raise `UnreadableTable` at the first invalid event."""
     hiding = [number for number, event in enumerate(events) if number and event.kind in HIDING][:MOST_LOOKS]
     view: View | None = None
     for end in (*hiding, len(events)):

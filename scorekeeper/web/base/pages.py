@@ -48,7 +48,7 @@ def _answer_outbox(response: Response) -> Response:
 
 
 def wants_fragment() -> bool:
-    """Is this a request of htmx for a fragment? To restore its history, htmx needs the whole page."""
+    """Does htmx ask for a fragment of the page? False if it restores its history, which needs the whole page."""
     htmx = request.htmx
     return bool(htmx) and not htmx.history_restore_request
 

@@ -117,7 +117,7 @@ MISSING = {
     "cards": N_("Which cards? Tap them first."),
     "melds": N_("Which melds? Tap their cards first."),
 }
-"""The message for an empty field, by what it holds."""
+"""The message for an empty field, by the field's kind."""
 
 
 def asks_of(game: type[Game]) -> tuple[str, ...]:

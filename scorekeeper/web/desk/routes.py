@@ -56,7 +56,7 @@ def _described(ask: str, game: type[Game]) -> Ask:
 
 
 def _address_of(ask: str, rules: Rules) -> str:
-    """Return the URL of the form of question `ask`, filled in from this page's. For a Rummikub rack, preselect most tiles."""
+    """Return the URL of the form of question `ask`, with what this page's URL fills in, and most tiles for a Rummikub rack."""
     question = question_by(rules, ask, {"rearrange": TILES, **request.args})
     edit = "&do=edit" if any(question.texts.values()) else ""
     return address(question) + edit

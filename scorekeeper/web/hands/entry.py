@@ -38,8 +38,8 @@ QUICK = "quick"
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A hand being entered at a table: a new one, or a change of hand `no`. Its save has the idempotency `key` and is based on
-    `revision`. `seat` is the seat that was just tapped or pressed, if any."""
+    """A hand being entered at a table: a new one, or a change of hand `no` (for a `reason`). Its save has the idempotency `key`
+    and is based on `revision`. `seat` is the seat just tapped or pressed, None if none was. `judged` is None until `judge`."""
 
     view: View
     entered: HandLines

@@ -69,7 +69,7 @@ def _can_be_done(entry: Entry, task: str) -> bool:
 
 
 def show(entry: Entry | None, task: str, at: str) -> Response:
-    """Show the page of a task for the draft `entry`. Without a draft or such a page, redirect to the form at the URL `at`."""
+    """Show the page of `task` for the draft `entry`. If either is missing, redirect to the form at the URL `at`."""
     there = entry is not None and task in PAGES and _can_be_done(entry, task)
     return _show(entry, task, at) if entry and there else see_other(at)
 
@@ -200,7 +200,7 @@ def _clear(entry: Entry, at: str, _value: str) -> Response:
 
 
 def undo_clear(entry: Entry, at: str) -> str:
-    """Return the URL that restores the draft after the form at the URL `at` was cleared. "" if it wasn't."""
+    """Return the URL that restores the draft, if the form at the URL `at` was just cleared, else ""."""
     return form_address(entry, at) if drafts.CLEARED in request.args and drafts.draft_address(at) != at else ""
 
 

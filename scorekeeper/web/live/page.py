@@ -109,7 +109,7 @@ class LivePage:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A card on the pad. If all its copies lie open, `where` is their place as a phrase and as one word. Otherwise it is None."""
+    """A card on the pad. `where` is None, or if all its copies lie open, their place: first as a phrase, then as one word."""
 
     card: Card
     picked: bool

@@ -47,8 +47,8 @@ def turn_regions(live_page: LivePage, live: Live, shown: Context) -> Regions:
 
 
 def _card_regions(live_page: LivePage, live: Live, shown: Context, buttons: Buttons, **said: str) -> Regions:
-    """Return the regions for picking cards. `shown` are the page's template values, `buttons` the game's by place. `said` has the
-    texts `latest` (the latest event in words) and `told` (the message about the latest press, as HTML)."""
+    """Return the regions for picking cards. `shown` are the page's template values, `buttons` the game's by place on the page.
+    `said` has the texts `latest` (the latest event) and `told` (the message about the latest press, as HTML)."""
     part, state, game, table = parts(), live.state, live.agreed.game, live_page.view.table
     names, drawn, counts = live.agreed.players, state.drawn, game.counts_melds
     lines, strip = live.score_lines, shown["strip"]

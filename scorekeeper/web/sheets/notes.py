@@ -49,7 +49,7 @@ class Footnote:
 
 
 def notes(view: View) -> dict[int, Footnote]:
-    """Return the footnotes by number of the hand."""
+    """Return a footnote for each changed hand, with its versions, by the hand's number."""
     changed = [played for played in view.hands if len(played.versions) > 1]
     return {
         played.no: Footnote(

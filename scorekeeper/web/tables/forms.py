@@ -113,9 +113,9 @@ def _row_trouble(name: str, seen: dict[str, str]) -> str | None:
 
 
 class TableForm(FlaskForm):  # type: ignore[misc]
-    """The New table form. `table_form_class` adds the fields of a game's options. `preset_shown` is the preset that filled the
-    options on the page. A browser without script keeps them when another preset is picked. Options that still have the value of
-    `preset_shown` then take that of the picked preset.
+    """The New table form. `table_form_class` adds the fields of a game's options. Without script, a browser keeps the options on
+    the page when another preset is picked. `preset_shown` is the preset that filled them: options that still have its values then
+    take those of the preset picked.
 
     Saved rules can be picked like presets: those of the house, of the link that opened the page, and of this phone's latest game
     of the same kind. Only the house's are stored: the form sends the others in the hidden fields `linked` and `last`."""
@@ -209,7 +209,7 @@ class TableForm(FlaskForm):  # type: ignore[misc]
         return sorted(others, key=lambda option: (option.seldom, -uses[option.id]))
 
     def targets(self) -> list[tuple[str, str]]:
-        """Return the values and labels of the targets: usual numbers, answers in words, and “Other”. Empty without a target."""
+        """Return the targets to choose from as pairs of value and label, “Other” last. Empty for a game without a target."""
         option = self.target
         if option is None:
             return []
