@@ -32,7 +32,7 @@ class DrawPile(TurnEvent):
 
 @dataclass(frozen=True, slots=True)
 class LayMeld(TurnEvent):
-    """A new meld. `kind` is what its player called it, None if nothing."""
+    """A new meld. `kind` is what its player called it, None if the player didn't say."""
 
     cards: Cards
     kind: Kind | None = None

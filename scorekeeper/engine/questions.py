@@ -37,7 +37,7 @@ class CallableCard(NamedTuple):
 
 
 MOST_WAYS = 3
-"""The largest number of ways listed to play a card that must be played."""
+"""The maximum number of ways that are listed to play the deepest card taken."""
 
 
 class Taking(NamedTuple):

@@ -61,7 +61,7 @@ CARD_TERMS = Terms()
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TileWords:
     """The texts of a rule for a game of tiles. There a set is called a group, a suit a colour, a rank a number, a hand a rack,
-    and the stock the pool. An empty text is the same for cards and tiles."""
+    and the stock the pool. If a text is "", the text for cards is used."""
 
     title: str
     text: str

@@ -57,7 +57,7 @@ class PlacedVerdict:
 
 
 def all_of(verdicts: Iterable[Verdict]) -> Verdict:
-    """Return one verdict with the breaches of several, in order."""
+    """Return one verdict with the breaches and readings of all `verdicts`. It is undecided if one is and no rule is broken."""
     several = tuple(verdicts)
     if not several:
         return LEGAL

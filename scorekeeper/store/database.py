@@ -41,7 +41,7 @@ class FileDatabase:
         return open_store(self.path, check, clock, soon=soon, anew=anew)
 
     def look_through(self, read: Callable[[Store], None] = ignore) -> Contents:
-        """Verify a copy of the database, which may be in use, then pass it to `read`. Raise `Corrupt` or `Unusable`."""
+        """Copy the database, which may be in use, verify the copy, and pass it to `read`. Raise `Corrupt` or `Unusable`."""
         return look_through(self.path, read)
 
     def lock(self, *, alone: bool, wait: float) -> Lock:

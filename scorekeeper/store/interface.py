@@ -7,9 +7,8 @@ from typing import Any, Protocol
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One event of a table's log. `seq` counts from 1 without gaps, and alone gives the order. `key` is the idempotency key. `at`
-    is UTC in ISO 8601, only for display. `digest` covers this event and the digest of the one before. Callers may change
-    `body`."""
+    """One event of a table's log. `seq` counts from 1 without gaps, and gives the order. `key` is the idempotency key. `at` is
+    UTC in ISO 8601, only for display. `digest` covers this event and the digest of the one before. Callers may change `body`."""
 
     table: str
     seq: int

@@ -166,9 +166,9 @@ def _copy_of_sound(db: Database, path: Path, version: int) -> Path:
 
 
 def copy_to(path: Path, target: Path, wait: float = WAIT_SECONDS) -> None:
-    """Copy the database, which may be in use, through a connection of its own, since SQLite can't copy through one that is about
-    to write. Wait `wait` seconds at most if the file is locked. The copy gets its name once it is complete. Raise `OSError` if it
-    can't be written, or if `target` exists, since a backup is never overwritten."""
+    """Copy the database, which may be in use, to the new file `target`. Use a new connection, since a connection with a write
+    lock can't copy. Wait `wait` seconds at most if the file is locked. The copy gets its name once it is complete. Raise
+    `OSError` if it can't be written, or if `target` exists, since a backup is never overwritten."""
     if target.exists():
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target))
     draft = target.with_name(f"{target.name}.part")

@@ -18,7 +18,7 @@ SOMEBODY = "\0"
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A total that a joining player may start with, and its id in the form."""
+    """A total with which a joining player may start, and its id in the form."""
 
     id: str
     total: Fraction
@@ -49,7 +49,7 @@ def check_between_hands(view: View) -> None:
 
 
 def check_name(view: View, name: str, earlier: str = "") -> None:
-    """Raise `Unreadable`, placed at `player`, if the name is invalid or another player's. `earlier` is the old name, or ""."""
+    """Raise `Unreadable` at `player` if the name is invalid or another player's. `earlier` is the name to be changed, or ""."""
     trouble = name_trouble(name)
     if trouble:
         raise Unreadable(trouble, "player", value=name[:40], most=LONGEST_NAME)

@@ -250,7 +250,7 @@ class TableService:
         return self._cache_view(view) if keep else view
 
     def find_view(self, table: str, *, keep: bool = True) -> View | None:
-        """Return the table as `view` does, or None if it doesn't exist or can't be read. Unless `keep`, the view isn't cached."""
+        """Return the table's view, or None if the table doesn't exist or can't be read. Unless `keep`, the view isn't cached."""
         try:
             return self.view(table, keep=keep)
         except (NoSuchTable, UnreadableTable):

@@ -50,9 +50,9 @@ class Templates(Environment):
 
 def create_app(database: str | PathLike[str] | None = None, config: Mapping[str, Any] | None = None) -> Flask:
     """Create the app and open its store. `database` is a file, by default this user's own, or the URL of a PostgreSQL database.
-    `config` overrides all settings, such as: `SCOREKEEPER_HOSTS`, additional host names that the app answers to;
-    `SCOREKEEPER_HOUSES`, host names that have a house each; `SCOREKEEPER_CHECKED`, set if the whole database was just verified.
-    Without a `SECRET_KEY` in it, use `secrets_of`. Raise the errors of `open_store`."""
+    `config` overrides all settings. `SCOREKEEPER_HOSTS` has additional host names of the app, and `SCOREKEEPER_HOUSES` those that
+    have a house each. `SCOREKEEPER_CHECKED` says that the database was just verified. Without a `SECRET_KEY`, take it from
+    `secrets_of`. Raise the errors of `open_store`."""
     found = database_at(database if database is not None else default_database())
     folder = found.folder or data_folder()
     folder.mkdir(parents=True, exist_ok=True)

@@ -33,7 +33,7 @@ SWITCHES = ("ground", "text", "suits")
 SAMPLE = parse_cards(("10s", "Jh", "Qc", "Kd"))
 
 LOCAL = re.compile(r"/(?![/\\])[^\\\x00-\x20]*")
-"""A path on this server. Browsers read a backslash as a slash, and two slashes as another host's name."""
+"""The pattern of a path on this server. Browsers read a backslash as a slash, and two slashes as another host's name."""
 
 
 @bp.record_once

@@ -37,8 +37,7 @@ class Use(NamedTuple):
 
 Uses = tuple[Use, ...]
 Places = list[tuple[int, int]]
-"""For one end of a run, outwards: the bit of each card that can be added, and the cost if the run ends there (an ace played
-low)."""
+"""For one end of a run, outwards: the bit of each card that can be added, and the cost if the run ends there (a low ace)."""
 
 
 class Runs:
@@ -81,8 +80,7 @@ class Runs:
 
     def _uses(self, cards: int, longest: int) -> Iterator[Use]:
         """Yield the runs of up to `longest` cards, jokers included, that contain the lowest card. `cards` has the count bits of
-        the suit's cards. A run begins and ends with a natural card, unless jokers extend it to three cards. Its other jokers fill
-        gaps."""
+        the suit's cards. A run begins and ends with a natural card, unless jokers make it three cards. Other jokers fill gaps."""
         there = cards | cards >> 1
         for start, size, ranks, ends in _windows(self.law, _lowest_rank(cards), longest):
             if there & ends == ends:

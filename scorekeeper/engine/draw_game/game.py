@@ -97,7 +97,7 @@ class DrawGame(Game):
         return step.step(state, event)
 
     def score_lines(self, state: State, left: Mapping[str, Cards]) -> Mapping[str, tuple[ScoreLine, ...]]:
-        """Return each player's lines: cards melded, laid off and `left` (by player)."""
+        """Return each player's lines: for cards melded, for cards laid off, and for the cards that `left` has by player."""
         names, values = state.agreed.players, state.agreed.set_up.card_values
         lines: dict[str, tuple[ScoreLine, ...]] = dict.fromkeys(names, ())
         for number, on_table in enumerate(state.table):

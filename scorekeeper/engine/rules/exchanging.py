@@ -220,7 +220,7 @@ def _taken(card: Card, exchanged: Sequence[tuple[int, Card, int, Card]]) -> int:
 
 
 def stands_for(after: Meld | None, card: Card) -> Verdict:
-    """Require that the meld has a joker for the card. `after` is the meld after the exchange, None if there is no such joker."""
+    """Require that the meld has a joker for the card. If it has, `after` is the meld after the exchange, otherwise None."""
     return LEGAL if after else broken("joker.exchange", (card,), "other")
 
 

@@ -222,7 +222,7 @@ REUSES: Mapping[object, Callable[[Matching, JokerMatch, Tiles], Demand]] = {"two
     ),
 )
 def locked_sets(matching: Matching, way: JokerMatch) -> Demand:
-    """Require that a set whose joker was not freed stays whole, in one set with its joker. Tiles may be added to it."""
+    """Require that each set whose joker wasn't freed stays together, joker included. Tiles may be added to it."""
     # Two jokers that were kept in one set may not lie in two. A set of jokers alone has no tiles that could leave it.
     parted = len({number for number, _ in way.kept}) < len(way.kept)
     with_tiles = tuple([pair for pair in way.kept if pair[0] not in matching.without_tiles])

@@ -36,7 +36,7 @@ NONE = Supply()
 
 @dataclass(frozen=True, slots=True)
 class Supplies:
-    """How many copies of each tile, by number and colour, and how many jokers must and may be placed."""
+    """The copies to be placed of each tile, by number and colour, and of the joker."""
 
     tiles: Mapping[tuple[int, str], Supply]
     jokers: Supply

@@ -30,7 +30,7 @@ HOST = re.compile(r"(?:\[[0-9a-fA-F:.]{2,45}\]|[A-Za-z0-9_-]{1,63}(?:\.[A-Za-z0-
 
 
 class Heads:
-    """A WSGI wrapper of `asked` that checks each request's headers and adds the security headers to responses."""
+    """A WSGI wrapper that checks each request's headers, passes it to `asked`, and adds the security headers to the response."""
 
     def __init__(self, app: Flask, asked: WSGIApplication) -> None:
         self._app, self._asked = app, asked

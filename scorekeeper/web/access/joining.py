@@ -78,7 +78,7 @@ def join(token: str) -> Response:
 
 @bp.post("/join/<token>")
 def enter(token: str) -> Response:
-    """Join the table in the chosen seat."""
+    """Join the table of the link's token in the chosen seat."""
     found = _by_link(token)
     if found is None:
         table = _joined_before(token)

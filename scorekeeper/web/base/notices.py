@@ -52,8 +52,8 @@ NOT_THERE = N_("This hand was saved before, but has since been removed.")
 
 
 class Notice(NamedTuple):
-    """A notice on a page. `number` is that of the hand or player that it is about. `event` is the number of the event that its
-    Undo takes back, or None if that event isn't the latest."""
+    """A notice on a page. `number` is that of the hand or player that it is about. `event` is the number of the event that the
+    notice's Undo takes back, or None if that event isn't the latest."""
 
     name: str
     number: int

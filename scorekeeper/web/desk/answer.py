@@ -23,7 +23,7 @@ from scorekeeper.wording import sentence, words_of
 from scorekeeper.wording.court_letters import in_text
 
 NOT_A = {".run": N_("Not a run"), ".set": N_("Not a set"), ".group": N_("Not a group")}
-"""The words for a No, by a part of the broken rule's id."""
+"""The words of a negative answer, by the part that the id of the broken rule contains."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +173,7 @@ def choices(question: Question, answer: answers.Answer) -> Iterator[AnswerChoice
 
 
 def _at_the_table(question: Question, answer: answers.Answer) -> Iterator[AnswerChoice]:
-    """Yield the melds that a card fits, if it fits several, and the readings of the first meld with an open joker."""
+    """Yield the choices of an answer: the melds that a card fits, if it fits several, and what the first open joker may mean."""
     fields = [(one, question.melds(one)) for one in question.fields if one.holds == "melds"]
     if isinstance(answer, answers.FitsAnswer) and len(answer.fits) > 1:
         for number in answer.fits:

@@ -127,7 +127,7 @@ def asks_of(game: type[Game]) -> tuple[str, ...]:
 
 
 def sample_of(ask: str, game: type[Game]) -> Cards:
-    """Return the sample cards beside question `ask`. Empty for tiles."""
+    """Return the cards that are drawn as a picture of the question `ask`. Empty for tiles."""
     return () if game.terms.tiles else tuple(map(Card.parse, SAMPLES.get(ask, "").split()))
 
 

@@ -42,8 +42,8 @@ FIELD_NAMES = CARD_FIELDS | {"as", "opened", "rearrange"}
 
 @dataclass(frozen=True, slots=True)
 class HandLink:
-    """The link back from the desk to a table's page `at`, a key of `PLACES`. `no` is the hand that is changed there, `kept` what
-    was picked there, as URL parameters, and `rules` the table's rules as a query."""
+    """The link back from the desk to a page of a table. `at` is the page, a key of `PLACES`. `no` is the hand that is changed
+    there, None for a new one. `kept` is what was picked there, as URL parameters. `rules` are the table's rules as a query."""
 
     table: str
     at: str

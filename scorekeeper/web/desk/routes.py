@@ -31,8 +31,7 @@ __all__ = ["bp"]
 LONGEST_QR = 1000
 """The maximum number of characters of a URL that a camera reads well as a QR code from a phone's screen."""
 PAD_ORDER = "shcdrbyk"
-"""The letters of the suits (spades first) and of the tiles' colours (red, blue, yellow, black), in the order of the pad's
-rows."""
+"""The letters of the suits (spades first) and of the tiles' colours (red, blue, yellow, black), in the order of the rows."""
 
 
 @bp.get("/desk")

@@ -52,9 +52,10 @@ class Entry:
     open_card: str = ""
     """A card of the meld at which the pad opens, or ""."""
     marked: int | None = None
-    """The seat that was marked as out although it has a refused meld. The check page then asks who went out."""
+    """The seat that was marked as out although it has a refused meld, or None. The check page then asks who went out."""
     sure: str | None = None
-    """The `doubt_mark` of the questions that the sent page asked, or `QUICK`. None for a page that can't ask, as in an outbox."""
+    """The `doubt_mark` of the questions that the sent page asked, or `QUICK`. None if the save came from the outbox, without a
+    page."""
 
     @property
     def doubt_mark(self) -> str:

@@ -80,8 +80,8 @@ def line_of_slots(view: View, slots: Slots) -> str:
 
 
 def rows_of(view: View, entered: HandLines, no: int | None, known: JudgedEntry | None) -> Rows:
-    """Return the rows of an entry so far, of a new hand (`no` None) or hand `no`. A missing line counts as 0. `known` is the
-    entry's judgement, if there is one, whose problems become notes."""
+    """Return the rows of an entry so far. It is of hand `no`, or of a new hand if `no` is None. A missing line counts as 0.
+    `known` is the entry's judgement, if any. Its problems become notes."""
     told = known.problems if known else ()
     if not any(line.strip() for line in entered.lines) and entered.out is None and not told:
         totals, named = view.session.totals, enumerate(view.players)
@@ -221,9 +221,9 @@ def laid_cards(line: str) -> tuple[tuple[Cards, ...], Cards]:
 
 class ScoredCards(NamedTuple):
     """Cards that are counted together: a meld, all cards laid off on one meld, all refused cards, or all cards left. `why` is
-    "run" or "set" for a meld, otherwise a value of `Why`. `points` is their sum, and `line` the first of their score lines. For a
-    run, `others` has the cards that other players laid off inside it, each with the player's name. For lay-offs, `on` is the
-    owner of the meld, if known, and `on_set` says whether it is a set."""
+    "run" or "set" for a meld, otherwise a value of `Why`. `points` is the sum, and `line` the first score line. For a run,
+    `others` has the cards that other players laid off inside it, each with the player's name. For lay-offs, `on` is the owner of
+    the meld ("" if unknown), and `on_set` says that it is a set."""
 
     why: str
     cards: Cards

@@ -82,8 +82,8 @@ def save(view: View, no: int, which: int) -> Response:
 
 
 def _place(view: View, which: int) -> int | None:
-    """Return the index, among the players, of seat number `which` (from 1). None if that player left. Abort with 404 for
-    others."""
+    """Return the index among the players of seat number `which` (from 1). None if that player left. Abort with 404 for no
+    seat."""
     if not 1 <= which <= len(view.log.roster.names):
         abort(404)
     return view.place_of(which - 1)
@@ -97,7 +97,7 @@ def _address_of(view: View, no: int) -> str:
 
 
 def _entry(view: View, seat: int) -> Entry:
-    """Return an entry with the stored lines of all seats, open at `seat`."""
+    """Return an entry of the next hand with the stored lines of all seats. It is for entering the line of `seat`."""
     so_far = lines_so_far(view, view.placed_entries)
     own = next((one for one in view.placed_entries if one.seat == seat), None)
     own = own or SeatEntry(view.next_no, seat, so_far.levels[seat], so_far.lines[seat], so_far.out == seat, went_rummy=False)

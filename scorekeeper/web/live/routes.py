@@ -323,7 +323,7 @@ def _common_values(live_page: LivePage) -> Context:
 
 @bp.app_template_global()
 def choice_value(live_page: LivePage, events: tuple[Event, ...]) -> str:
-    """Return the value of the button for one meaning of an open claim: its events as JSON."""
+    """Return the value of the button for one of the plays that a claim may mean: the play's events as JSON."""
     return json.dumps(live_hand.written(live_page.view.agreed, events), separators=(",", ":"))
 
 

@@ -174,7 +174,7 @@ class TableForm(FlaskForm):  # type: ignore[misc]
         self.named.data = rules.name
 
     def follow_last(self, played: Iterable[View]) -> None:
-        """Fill the form from the latest game of this kind. On a score sheet's form, the name that is picked does this instead."""
+        """Fill the form from the latest game of this kind. Do nothing for a score sheet: picking its name fills that."""
         kind = _id_of(self.game, self.base())
         last = next((view for view in played if offered_id(view) == kind), None)
         if last and not self.game.points_alone:
@@ -238,7 +238,7 @@ class TableForm(FlaskForm):  # type: ignore[misc]
         return {one.value: one for one in Confirming}.get(str(self.confirm.data), Confirming.NOBODY)
 
     def fill_from(self, preset: str) -> None:
-        """Choose this preset, or the saved rules with this key in `own`, and set every option to its value there."""
+        """Choose a preset of the game, or saved rules (`preset` is then their key), and set every option to its value there."""
         self.preset.data = self.preset_shown.data = preset
         values = {option.id: self._preset_value(preset, option) for option in self.game.options_asked}
         for option in self.game.options_asked:
