@@ -113,8 +113,8 @@ def _twice(text: bytes) -> tuple[str, str]:
 
 
 def documents(source: Iterable[bytes]) -> Iterator[bytes]:
-    """Yield each document of a stream. If the first line is JSON by itself, each line is a document. Otherwise all lines are held
-    in memory and are one document, or if they aren't JSON a document each. Skip blank lines."""
+    """Yield each document of a stream. Skip blank lines. If the first line is JSON by itself, each line is a document. Otherwise
+    all lines, held in memory, make up one. If that isn't JSON either, yield each line, so that errors name the line."""
     lines = (line for line in source if line.strip())
     first = next(lines, None)
     if first is None:

@@ -52,7 +52,7 @@ class Case:
         return verdict, tuple(map(self.reading, verdict.readings))
 
     def judge_all(self, laid: Iterable[Cards], others: Cards = ()) -> tuple[tuple[Meld | None, ...], Verdict]:
-        """Judge the melds in `laid`, and whether `others` are in play too. Return melds (None: invalid), and one verdict."""
+        """Judge the melds in `laid` and the number of copies, of `others` too. Return melds (None: invalid), and one verdict."""
         melds: list[Meld | None] = []
         troubles = LEGAL
         for cards in laid:

@@ -180,8 +180,8 @@ def _read(name: str, part: Any) -> Any:
 
 
 def meld_example(says: str, cards: str, answer: Part | None = None, claimed: Part | None = None, **more: Any) -> Example:
-    """Return an example that asks whether the cards are a meld. `more` has other fields of the question; `answer` and `claimed`
-    are the example's."""
+    """Return an example that asks whether the cards are a meld. `more` has other fields of the question. `answer` (None: lawful)
+    and `claimed` (None: nothing) are those of `Example`."""
     return Example(says, asks("meld", cards=cards, **more), answer or {}, claimed=claimed)
 
 
@@ -286,8 +286,8 @@ def played(
     deal: Mapping[str, str] | None = None,
     **left: str,
 ) -> Part:
-    """Return an example's record with one hand, entered event by event, from the arguments of `play` and `session`. Without a
-    `dealer` the first player starts. A card is turned up even if the example doesn't need one.
+    """Return an example's record with one hand, entered event by event. The arguments are those of `play` and `session`. Without
+    a `dealer` the first player starts. A card is turned up even if the example doesn't need one.
 
     >>> played(turn("Ana", "2c"), upcard="4d")["hands"][0]["events"][1]
     {'do': 'discard', 'by': 'Ana', 'card': '2c'}
@@ -307,7 +307,7 @@ def wrotham(*events: Events, **more: Any) -> Part:
 
 
 def rummikub(*events: Events, **more: Any) -> Part:
-    """Return an example's record with one round of Rummikub, with the arguments of `played`."""
+    """Return an example's record with one round of Rummikub. `more` are other arguments of `played`."""
     return played(*events, game="rummikub", upcard="", **more)
 
 

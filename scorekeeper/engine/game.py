@@ -43,7 +43,7 @@ class Game(Answers, TurnPage, ABC):
     presets: ClassVar[Mapping[str, Preset]]
     """The presets by id. A record that names no preset has the first one."""
     chapters: ClassVar[tuple[Chapter, ...]]
-    """All rules of the game, in reading order."""
+    """The chapters of the game's rules, which together contain all of them, in reading order."""
     usual_preset: ClassVar[str] = ""
     """The id of the preset that New game begins with, or "" for the first preset."""
     guide: ClassVar[tuple[Guide, ...]] = ()
@@ -150,7 +150,7 @@ class Game(Answers, TurnPage, ABC):
     # A hand entered at its end.
 
     def may_keep_melds(self, deal: int, still_holds: bool) -> Verdict:
-        """Judge whether a player's melds may stay at the end of the `deal`th deal. The player has cards left if `still_holds`."""
+        """Judge whether a player may keep melds at the end of hand number `deal`. `still_holds`: the player has cards left."""
         return LEGAL
 
     def layoff_allowed(self, has_melded: bool, cards: Cards) -> Verdict:

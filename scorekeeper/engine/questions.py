@@ -105,7 +105,7 @@ class Answers:
     choice_rule: ClassVar[str] = "layoff.choose"
     """The id of the rule that a card fits several melds, so that its player must name one."""
     joker_rule: ClassVar[str] = "joker.assign"
-    """The rule that makes a player say what a joker stands for."""
+    """The id of the rule that a player must say what a joker stands for."""
     count_rule: ClassVar[str] = "score.hand"
     take_rule: ClassVar[str] = "draw.deepest"
     knock_rule: ClassVar[str] = ""
@@ -141,7 +141,7 @@ class Answers:
         raise NotImplementedError
 
     def opening_points(self, before: Table, after: Table) -> int | None:
-        """Return the points of the sets that a Rummikub player opens with, from the table before and after, None if undecided."""
+        """Return the points with which a Rummikub player opens, from the tables before and after. None if undecided."""
         return None
 
     def judge_set(self, cards: Cards) -> Verdict:

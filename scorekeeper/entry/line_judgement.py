@@ -233,7 +233,7 @@ def _read(agreed: Agreement, entered: HandLines, seats: Container[int] | None = 
 
 
 def _too_many(agreed: Agreement, lines: Mapping[int, notation.Line]) -> tuple[Problem, ...]:
-    """If the lines have over twice the cards in play, return a problem of the longest one. Judging them would take too long."""
+    """Return a problem at the longest line if the lines have over twice the cards in play. Judging them would take too long."""
     sizes = {seat: len(line) for seat, line in lines.items()}
     if sum(sizes.values()) <= 2 * agreed.set_up.cards:
         return ()

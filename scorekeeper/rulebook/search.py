@@ -48,7 +48,7 @@ ALIKE = 0.75
 WEIGHTS = {"title": 1.0, "players": 1.0, "glossary": 0.7, "text": 0.8, "details": 0.5}
 """The weight of a phrase by the part of a rule that it comes from."""
 SECOND = 0.15
-"""The weight of a rule's other phrases, compared with its best phrase."""
+"""The weight that each matching phrase of a rule adds to the weight of its best phrase."""
 ASIDE = 0.6
 """The weight of a guide's text compared with a rule. In a dispute people want the rule."""
 LIKE = 0.6

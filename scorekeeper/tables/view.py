@@ -161,7 +161,7 @@ class View:
         return self.log.live.hand
 
     def judge(self, hand: HandDocument) -> JudgedVersion:
-        """Judge a hand as if it were the table's next one."""
+        """Judge a hand as if it were the table's next one, without saving it."""
         return JudgedVersion(hand, self.agreed, self.session.next_dealer, self.next_no)
 
     def is_fresh(self, based_on: int) -> bool:

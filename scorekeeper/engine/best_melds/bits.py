@@ -20,7 +20,7 @@ NATURALS = sum(PARTS)
 COLUMN = sum(3 << WIDTH * suit for suit in range(4))
 """The mask of the bits of the lowest rank, in all suits."""
 COUNTS, COUNT = 4 * WIDTH, 4
-"""The position of the ranks' counts in the integer, and the number of bits of each count."""
+"""In an encoded hand, the position of the numbers of cards of each rank, and the number of bits of each of these."""
 JOKERS = COUNTS + COUNT * len(RANKS)
 WORTH = JOKERS + 8
 MOST = 1 << 15

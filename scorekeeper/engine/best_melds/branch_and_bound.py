@@ -74,9 +74,9 @@ def shares(lost: Sequence[Losses], jokers: int) -> tuple[int, ...]:
 
 
 def with_other_jokers(lost: Losses, jokers: int, room: int, joker: int) -> list[int]:
-    """Return the losses of a hand with 0, 1, … `jokers` of its jokers in runs. `lost` has the losses of its natural cards, by the
-    number of jokers in runs. Of the jokers not in runs, sets take up to `room`, and each further one costs `joker`. But three or
-    more make a meld of their own and cost nothing."""
+    """Return the losses of a hand if 0, 1, … `jokers` of its jokers are in runs. `lost` has the losses of its natural cards, by
+    the same number. The other jokers cost nothing if they are three or more, since they make a meld. Otherwise sets take up to
+    `room` of them, and each further one costs `joker`."""
     return [lost[laid] + (0 if jokers - laid >= SMALLEST else joker * max(0, jokers - laid - room)) for laid in range(jokers + 1)]
 
 

@@ -143,8 +143,8 @@ class ExhaustiveSearch:
                     yield from self._fillings(range(start, start + size), suit, SMALLEST)
 
     def _fillings(self, positions: Sequence[int], suit: str | None, least: int) -> Iterator[Cards]:
-        """Yield every way to fill these positions of a run with cards of the suit. Jokers fill any position whose card the hand
-        lacks, and may fill others. `least` is 3 for a new run, which needs a natural card, and 0 for cards that extend a run."""
+        """Yield every way to fill these positions of a run of `suit`. Jokers fill any position whose card the hand lacks, and may
+        fill others. `least` is 3 for a new run, which needs a natural card, and 0 for cards that extend a run."""
         row = [self.law.deck(rank_at(position), suit) for position in positions]
         there = [at for at, card in enumerate(row) if card in self.kinds]
         gaps = len(row) - len(there)

@@ -93,5 +93,5 @@ def _worth_trying(column: int, rank: int, in_runs: int) -> tuple[SetChoice, ...]
 
 
 def _is_wasteful(one: SetChoice, other: SetChoice, in_runs: int) -> bool:
-    """Is `other` better than `one`? It takes the same cards and more, none of which could be in a run (`in_runs`)."""
+    """Is `one` worse than `other`, which takes the same cards and more, all of them useless for runs (not in `in_runs`)?"""
     return one is not other and other.cards & one.cards == one.cards and not (other.cards - one.cards) & in_runs

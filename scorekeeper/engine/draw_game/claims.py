@@ -24,7 +24,7 @@ def claiming(events: Callable[[Any, Press], tuple[Event, ...]]) -> Claiming:
 
 
 def claiming_one(event: Callable[[int], Event]) -> Claiming:
-    """Return the handler of a button that claims one event. `event` makes it from the seat that acts, which is all it needs."""
+    """Return the handler of a button that claims a single event. `event` makes the event, given the seat that acts."""
     return claiming(lambda state, press: (event(press.by),))
 
 

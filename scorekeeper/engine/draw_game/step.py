@@ -245,7 +245,8 @@ def put_back(state: State) -> State:
 
 
 def back_into_hand(state: State, verdict: Verdict, rules: Container[str]) -> State:
-    """Return the state with all cards of this turn back in the hand, if `verdict`, on ending the turn, cites one of `rules`."""
+    """Return the state with this turn's cards back in the hand if the `verdict` on its end cites one of `rules`, else as it
+    is."""
     if state.drawn is None or not any(rule in rules for rule in verdict.rules):
         return state
     before, hand, drawn = state.drawn.before, all_in_hand(state), state.drawn

@@ -129,8 +129,8 @@ FOUR_AND_NINES: eg.Events = (*eg.turn("Ana", "9h"), *eg.turn("Ben", "9d"), *eg.t
     ),
 )
 def may_put_back(state: State, seat: int, cards: Cards) -> Verdict:
-    """Judge whether a player may put back the cards drawn from the pile, which undoes the turn. The turn must be unable to end
-    (`may_undo`). A joker taken in exchange may also be put back, at a table where it must be played at once."""
+    """Judge whether a player may put back the cards drawn from the pile, which undoes the turn. It is allowed if the turn can't
+    end otherwise (`may_undo`), or after an exchange for a joker at a table where the joker must be played at once."""
     drawn = state.drawn
     took = drawn is not None and drawn.source in (Source.PILE, Source.CALL)
     if drawn and drawn.jokers and state.agreed.options.asked(JOKER_EXCHANGE) == "play-at-once":

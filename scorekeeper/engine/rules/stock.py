@@ -176,7 +176,7 @@ def may_be_reused(state: State, options: Options) -> bool:
     ),
 )
 def blocks(options: Options) -> bool:
-    """Once the stock is empty and the discard isn't taken, does the table end the hand instead of reusing the pile?"""
+    """Does an empty stock end the hand (if nobody takes the discard), rather than the pile being used again?"""
     return options[STOCK_OUT] == "block"
 
 

@@ -49,7 +49,8 @@ def play(agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int, budget: B
 
 
 def _outcomes(agreed: Agreement, hand: PlayHand, state: Any, budget: Budget | None) -> Iterator[tuple[Any, Verdict]]:
-    """Yield the state after each event, and the verdict. `state` is the first one. Without a `budget`, use the `search_steps`."""
+    """Yield the state after each event, and its verdict. `state` is the hand's start. `budget` None: the game's
+    `search_steps`."""
     step, budget = agreed.game.step, budget or Budget(agreed.game.search_steps)
     for index, event in enumerate(hand.events):
         try:

@@ -147,7 +147,7 @@ def _lawful(before: Table, places: list[Slot], plan: Plan, options: Options, bud
 
 
 def _sets(places: list[Slot], plan: Plan, jokers_last: bool) -> Table:
-    """Return the sets that fill these slots. Jokers go to runs before groups if `jokers_last`, otherwise to groups first."""
+    """Return the sets that fill these places under a plan. Jokers go to runs first if `jokers_last`, else to groups first."""
     kept, done = Counter(plan.kept), list[Cards]()
     runs: dict[str, list[list[Tile]]] = {colour: [] for colour in COLOURS}
     for number in range(1, NUMBERS + 1):

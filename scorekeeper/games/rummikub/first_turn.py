@@ -109,7 +109,7 @@ def _own_sets(rack: Tiles) -> Iterator[Cards]:
 
 
 def _places() -> Iterator[tuple[Tile, ...]]:
-    """Yield the tiles of every set without jokers that an opening can contain."""
+    """Yield every group and run of tiles without jokers that a player may open with."""
     for rank in range(1, NUMBERS + 1):
         for size in (SHORTEST, len(COLOURS)):
             for colours in combinations(COLOURS, size):

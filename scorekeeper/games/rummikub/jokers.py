@@ -169,7 +169,7 @@ def replaced_on_table(missing: Tiles) -> Verdict:
     ),
 )
 def group_filled(missing: Tiles) -> Verdict:
-    """Require that all colours a group lacks are laid to free its joker. `missing` are the tiles that weren't laid."""
+    """Require that a joker of a group is freed by all colours that the group lacks. `missing` are the tiles not laid."""
     return broken("rkub.joker-group", (JOKER,)) if missing else LEGAL
 
 
@@ -250,7 +250,7 @@ def check(options: Options) -> None:
     ),
 )
 def joker_named(verdict: Verdict) -> Verdict:
-    """If `verdict` says only that a joker must be named, return a refusal by `rkub.joker-named`, otherwise a legal verdict."""
+    """Refuse a turn, by `rkub.joker-named`, if all that `verdict` lacks is what a joker stands for."""
     return broken("rkub.joker-named") if is_unsaid(verdict) else LEGAL
 
 

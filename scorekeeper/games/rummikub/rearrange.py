@@ -150,9 +150,9 @@ def _best(turn: Turn, matching: Matching, ways: Iterable[JokerMatch]) -> JudgedW
 
 
 def _judge_way(turn: Turn, matching: Matching, way: JokerMatch, on_jokers: Verdict, rest: Tiles) -> JudgedWay:
-    """Judge a turn whose jokers are matched in this way. Check where the jokers lie, and the opening if the player has yet to
-    open. `on_jokers` is the verdict on the replacement of freed jokers, and `rest` are the rack tiles that replaced no joker.
-    Meet each demand that can be met together with those before it, and cite the rule of each other demand."""
+    """Judge a turn whose jokers are matched in this way: first the jokers, then the opening if the player has yet to open.
+    `on_jokers` is the verdict on replacing freed jokers, and `rest` are the rack tiles that replaced no joker. The demands of the
+    joker rules are met one after another. One that can't be met together with earlier ones is cited as broken."""
     standing: list[reusing.Demand] = []
     for demand in reusing.demands_on(matching, way, rest, turn.options):
         if reusing.join_demands([*standing, demand]).worth(matching, rest) >= 0:

@@ -52,7 +52,7 @@ class JokerOnTable:
 
 
 def judge_set(cards: Cards) -> Judged:
-    """Judge one set of the table."""
+    """Judge one set. Return it as a meld (None if invalid), and the verdict."""
     return judge_meld(cards, None, LAW)
 
 

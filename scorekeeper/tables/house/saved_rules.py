@@ -62,7 +62,7 @@ def differing(game: type[Game], preset: str, options: Options) -> Mapping[str, V
 
 
 def body_of(rules: SavedRules) -> dict[str, object]:
-    """Return the body of the event that saves these rules."""
+    """Return the body of the event that saves these rules. Their number comes from its place in the log."""
     what: dict[str, object] = {"game": rules.game.id, "preset": rules.preset, "options": dict(rules.options)}
     return what | {"name": rules.name, "table": rules.table}
 

@@ -214,7 +214,7 @@ class PlayerStats:
 
 
 Attended = tuple[SessionSummary, SeatSummary, tuple[tuple[str, SeatSummary], ...]]
-"""A session that a person attended, that person's seat, and the seat of everybody with the id of the person who sat there."""
+"""A session that a person attended, the person's seat in it, and every seat with the id of the person who sat there."""
 
 
 def player_stats(summaries: Iterable[SessionSummary], house: House) -> tuple[PlayerStats, ...]:

@@ -181,7 +181,7 @@ def _shared_steps(known: Live, hand: LiveHand) -> list[Step]:
 
 
 def count_left(live: Live, seat: int, cards: Cards) -> Verdict:
-    """Return the verdict on the cards left that a player shows after the hand."""
+    """Judge the cards left that a player shows after the hand. Nothing is recorded."""
     return show_cards_left(live.shown, seat, cards)[1]
 
 

@@ -47,7 +47,7 @@ class Phone:
 @dataclass(frozen=True, slots=True)
 class Phones:
     """The phones of a table in the order of joining, with removed ones. `generation` counts renewals of the links, `hostings` the
-    phones that a link made host. With an `open_door`, as in older releases, each phone with the URL may enter hands."""
+    phones that a link made host. `open_door` says that each phone with the URL may enter hands, as older releases allowed."""
 
     persons: tuple[Phone, ...] = ()
     open_door: bool = False

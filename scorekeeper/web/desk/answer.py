@@ -107,7 +107,7 @@ def answer_view(question: Question) -> AnswerView:
 
 
 def _short(mark: RulingMark, question: Question, broken: tuple[str, ...]) -> str:
-    """Return the short text before the sentence of the rule, or "". `mark` is the answer's, `broken` are the broken rules."""
+    """Return a short text to show before the rule's sentence, or "". `mark` says what the answer is. `broken` are rule ids."""
     if mark == OPEN:
         return _("Say what the joker is")
     if question.ask == "meld" and broken:

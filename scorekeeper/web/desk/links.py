@@ -29,7 +29,7 @@ from scorekeeper.web.hands import drafts
 bp = Blueprint("desk", __name__)
 
 PLACES = {"table": "tables.table", "hand": "hands.new", "edit": "hands.edit", "live": "live.show", "round": "live.show"}
-"""The endpoints of a table's pages that open the desk, and to which it links back, each under the name that URLs use for it."""
+"""The endpoints of a table's pages that link to the desk, and to which it links back, by the names that URLs have for them."""
 LIVE = ("live", "round")
 """The keys of `PLACES` that stand for pages of a live hand."""
 

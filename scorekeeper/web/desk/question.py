@@ -143,7 +143,7 @@ class Question:
 
     @property
     def may_rearrange(self) -> bool:
-        """Does the question ask for a rack's best turn, on a table that may be rearranged?"""
+        """Does the question ask for a rack's best turn in a game that lets players rearrange the table?"""
         return self.ask == "best" and "rearrange" in self.rules.game.asks
 
     def text(self, name: str) -> str:

@@ -144,7 +144,7 @@ class SuitRow:
 
     @property
     def cells(self) -> list[Cell | None]:
-        """Return the cells of the suit's thirteen cards, followed by the joker's cell, or None if the row has none."""
+        """Return the cells of the suit's thirteen cards. The last entry is the joker's cell, or None if there is none."""
         where = dict(self.lying)
         cards = [Card(rank, self.suit) for rank in range(1, 14)]
         return [*(Cell(card, str(card) in self.picked, where.get(card)) for card in cards), self.joker]
@@ -202,7 +202,7 @@ def _places(state: State) -> dict[Card, list[str]]:
 
 
 def after_call(live: Live) -> dict[int, str]:
-    """Return “next” or “skipped”, untranslated, for each seat that a call affects. Empty unless the caller is in turn."""
+    """Return, for each seat whose turn a call in progress changes, “next” or “skipped” (untranslated). Empty without one."""
     state: State = live.state
     if state.drawn is None or state.drawn.source is not Source.CALL:
         return {}
@@ -253,7 +253,7 @@ def _words_of(step: Step, language: str, letters: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _event_text(_language: str, _letters: str, words: str, name: str, cards: Cards) -> str:
-    """Return the event in `words` translated, with the player's name and the cards. The first parameters are for the cache."""
+    """Return `words` translated, with the player's name and the cards. Language and letters are only keys of the cache."""
     shown = pretty_cards(cards)
     return str(_(words, name=name, cards=shown, tiles=shown))
 

@@ -138,8 +138,8 @@ def join(view: View) -> Response:
 def _change(
     view: View, read: Callable[[], tuple[str, Json]], again: Callable[..., Response], done: str = "", name: str = ""
 ) -> Response:
-    """Save the event (kind and body) that `read` returns, and redirect to the list of players with the notice `done` about
-    `name`. On an error return `again(view, error, status)`, an error page."""
+    """Save the event (kind and body) that `read` returns. Then redirect to the list of players, with the notice `done` about
+    `name` ("": none). On an error, return the page that `again(view, error, status)` makes."""
     try:
         kind, body = read()
         table_service().change_players(view.table, kind, body, posted_save())

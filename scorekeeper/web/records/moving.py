@@ -46,7 +46,7 @@ def ask() -> Response:
 @bp.get("/tables/<table>/move")
 @requires(Role.HOST)
 def of_table(view: View) -> Response:
-    """Show how to send this game or all games, or open a file of games."""
+    """Show the page for sending this game or all games to another phone, and for opening a file of games."""
     return _ask(view=view)
 
 

@@ -17,7 +17,7 @@ from scorekeeper.web.sheets.chart import Chart, chart
 
 ACE = 1
 LAST_PLAIN = 10
-"""The highest card with a number on it."""
+"""The highest rank of a usual deck that is a number."""
 MOST_DRAWN = 40
 """The maximum number of hands on a chart. A thousand took six times as long as the rest of the page."""
 

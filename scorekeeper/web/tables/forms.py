@@ -146,7 +146,7 @@ class TableForm(FlaskForm):  # type: ignore[misc]
 
     game: type[Game]
     own: Mapping[str, SavedRules]
-    """The saved and linked rules, by their value among the presets."""
+    """The saved and linked rules to choose from, by the value that the field `preset` has for them."""
 
     @property
     def usual_preset(self) -> str:
