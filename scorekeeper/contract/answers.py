@@ -74,7 +74,7 @@ class ReadingsAnswer(Answer):
 
 @dataclass(frozen=True, slots=True)
 class LayOffAnswer(Answer):
-    """The verdict on a lay-off. `meld` is None if it is invalid. `longer` is the meld with the card added, None if the card
+    """The verdict on a lay-off. `meld` is None if the meld is invalid. `longer` is the meld with the card added, None if the card
     doesn't fit. `points` are those of the card."""
 
     meld: Meld | None

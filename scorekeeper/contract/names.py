@@ -27,7 +27,7 @@ IGNORABLE = (
 TURNING = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 """Unicode's bidi controls, which change the direction of the writing."""
 PLAIN = "\0-\u058f\u1e00-\u1fff"
-"""Latin, Greek, Cyrillic and related blocks, for a class of a regular expression. They need no joining characters."""
+"""Ranges of characters for a regular expression: Latin, Greek, Cyrillic and related blocks. They need no joining characters."""
 USEFUL = (
     f"(?<=[^{PLAIN}{IGNORABLE}])[\u200c\u200d\ufe0e\ufe0f](?=[^{PLAIN}{IGNORABLE}])"  # letters of Persian or Sinhala, emoji
     f"|(?<=\ufe0f)\u200d(?=[^{PLAIN}{IGNORABLE}])"  # parts of an emoji

@@ -271,8 +271,7 @@ def _read(node: JsonNode, part: Parameter, game: type[Game]) -> object:
 
 
 def _rearrange(node: JsonNode, game: type[Game]) -> str | None:
-    """Read whether the best turn has the most “tiles” or “points” (None: left out). Raise `Unreadable` unless players may
-    rearrange."""
+    """Read if the best turn has the most “tiles” or “points” (None: missing). Raise `Unreadable` if nobody may rearrange."""
     what = node.maybe("rearrange")
     if what and "rearrange" not in game.asks:
         raise what.wrong(N_("Only {game} lets you rearrange the sets on the table."), game=_rearranged())

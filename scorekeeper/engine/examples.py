@@ -95,7 +95,7 @@ DRAWN = {
     "melded": MELDED,
     "left": IN_HAND,
 }
-"""The labels of the rows of cards, by the question's field that has the cards."""
+"""The labels under which an example's cards are drawn, by the field of the question that has these cards."""
 
 Part: TypeAlias = dict[str, Any]
 Events: TypeAlias = tuple[Part, ...]

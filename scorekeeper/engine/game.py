@@ -154,7 +154,7 @@ class Game(Answers, TurnPage, ABC):
         return LEGAL
 
     def layoff_allowed(self, has_melded: bool, cards: Cards) -> Verdict:
-        """Judge a lay-off of `cards` by whether its player has melds of their own (`has_melded`), whatever it is laid on."""
+        """Judge a lay-off of `cards`, on any meld, by whether its player has melds of their own (`has_melded`)."""
         return LEGAL
 
     def layoff_on_meld(self, hand: TableHand, standing: tuple[bool, ...], laid: LaidMeld, off: LaidOffCard) -> Verdict:
@@ -325,8 +325,8 @@ class HandState:
 
 
 def agree(game: type[Game], preset: str, given: Mapping[str, object], players: tuple[str, ...]) -> Agreement:
-    """Return a table's agreement: a preset with the options `given` changed. Raise `Unreadable`, at `preset`, `options.…` or
-    `players`, for what the game doesn't allow."""
+    """Return a table's agreement: a preset with the options `given` changed. Raise `Unreadable` if the game doesn't allow it. Its
+    place is `preset`, `options.…` or `players`."""
     if preset not in game.presets:
         raise Unreadable(
             N_("There's no preset “{name}”. Choose one of {names}."), "preset", name=preset, names=", ".join(game.presets)

@@ -241,8 +241,8 @@ def _too_many(agreed: Agreement, lines: Mapping[int, notation.Line]) -> tuple[Pr
 
 
 def _may_be_empty(agreed: Agreement, entered: HandLines, seat: int, level: str) -> bool:
-    """May this seat's line be empty? Not if it must have cards (`level`). Otherwise it may if cards left don't count, or if only
-    cards left count and the player went out."""
+    """May this seat's line be empty? Not at the `level` "cards". Otherwise it may if the game doesn't count cards left. It also
+    may if the game counts nothing else and the player went out."""
     if not agreed.game.counts_cards_left():
         return level != "cards"
     return seat == entered.out and level != "cards" and not (agreed.game.counts_melds or agreed.game.knocks)

@@ -82,8 +82,8 @@ def settled_options(game: type[Game], options: Options) -> tuple[Settled, ...]:
 
 @lru_cache(maxsize=2000)
 def answered(game: type[Game], option: Option[Value], value: Value) -> Settled:
-    """Return an option with its value and the rule that explains the value: a rule that this value switches on (of several, the
-    one that the fewest values switch on), or else the rule that the option is about."""
+    """Return an option with its value and the rule that explains the value. That is a rule that this value switches on, or else
+    the rule that the option is about. Of several rules, it is the one that the fewest values switch on."""
     switched = [
         (len(condition.values), rule)
         for rule, condition in _switched_by(game).get(option.id, ())
@@ -146,7 +146,7 @@ def is_about(option: Option[Value], rule: str) -> bool:
 
 
 def bars(settled: Settled, rule: str, options: Mapping[str, Value] = NOTHING_ELSE) -> bool:
-    """Does this option keep the rule from being played as written? `options` are the table's other options, as far as known."""
+    """Does this option keep the rule from being played as written? `options` are the table's other options that are known."""
     declared = RULES[rule]
     wanted = [one for one in (*declared.when, *declared.requires) if one.option == settled.option.id]
     unmet = [one for one in wanted if not one.holds(settled.value)]

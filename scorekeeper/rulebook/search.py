@@ -235,7 +235,7 @@ class Index:
 
 
 RANKS = frozenset({"a", "k", "q", "j", "r", "d", "v", "b", "10", *"23456789"})
-"""The letters and numbers of cards. If a question has several, as “Q K A” does, they count as words."""
+"""The letters and numbers of cards. In a question with several of them, such as “Q K A”, they count as words."""
 
 
 def in_order() -> list[Rule]:

@@ -54,7 +54,7 @@ class TableRow:
 
 
 class SharedNotes(Protocol):
-    """Values that expire, by name, shared by all servers of a database."""
+    """Texts stored for a limited time under a name, shared by all servers of a database. Counters are stored likewise."""
 
     def put(self, name: str, value: str, seconds: float) -> None:
         """Store a value under a name for a number of seconds. Raise `NotSaved` if the database refuses."""
@@ -78,7 +78,7 @@ class Summaries(Protocol):
     """The stored summary of each table, computed from its log."""
 
     def latest(self, ignored_kinds: Collection[str], limit: int) -> tuple[Summarized, ...]:
-        """Return the `limit` tables created last, sorted by latest event, newest first. Events of `ignored_kinds` don't count."""
+        """Return the summaries of the `limit` newest tables, the latest event first. Ignore events of `ignored_kinds`."""
 
     def put(self, summaries: Sequence[Summarized]) -> None:
         """Store these summaries in place of the tables' earlier ones. Raise `NotSaved` if the database refuses."""

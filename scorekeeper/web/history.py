@@ -122,7 +122,7 @@ Scored = tuple[dict[str, Fraction], dict[str, Fraction]]
 
 
 def scored_versions(view: View) -> dict[tuple[int, str], Scored]:
-    """Return each player's points before and after each version of a hand, by the hand's number and the version's time."""
+    """Return the points before and after each version of a hand, by player, for the pair of hand number and version's time."""
     found: dict[tuple[int, str], Scored] = {}
     for played in view.hands:
         before: dict[str, Fraction] = {}

@@ -82,8 +82,8 @@ def with_other_jokers(lost: Losses, jokers: int, room: int, joker: int) -> list[
 
 @lru_cache(1 << 13)
 def free_after(ranks: tuple[int, ...]) -> tuple[int, ...]:
-    """Return for each of `ranks`, in search order, a mask of the ranks after it, shifted by `WIDTH` bits. While the sets of those
-    ranks are undecided, the search takes their cards to cost nothing."""
+    """Return for each of `ranks`, in search order, a mask of the ranks after it, shifted by `WIDTH` bits. While the sets of these
+    ranks are undecided, the search assumes that their cards cost nothing."""
     marks = [one(rank) << WIDTH for rank in ranks]
     return tuple(sum(marks[at + 1 :]) for at in range(len(marks))) or (0,)
 

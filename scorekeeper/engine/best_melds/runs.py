@@ -17,7 +17,7 @@ SHORT = 2 * SMALLEST - 1
 FEW = SMALLEST - 1
 """The largest number of cards to lay off at one end. More cards lose nothing as a run of their own."""
 Losses = tuple[int, ...]
-"""The least cost of one suit's cards not in runs, with no joker in the runs, exactly one, and so on. `NEVER`: impossible."""
+"""The least cost of one suit's cards not in runs, with exactly 0, 1, 2, … jokers in the runs. `NEVER` means impossible."""
 
 
 class Use(NamedTuple):

@@ -108,8 +108,8 @@ def _lay_off(state: State, event: events.LayOff) -> Outcome:
 
 
 def put_on(state: CardState, seat: int, card: Card, number: int | None) -> tuple[Table, Verdict]:
-    """Lay the card off on meld `number` (from 1), or if that is None on the only meld that the card fits. `seat` lays it off.
-    Return the table and the verdict. After a refusal the table is unchanged."""
+    """Lay off the card of the player at `seat` on meld `number` (from 1). If `number` is None, choose the only meld that the card
+    fits. Return the table and the verdict. After a refusal the table is unchanged."""
     law, there = state.agreed.set_up.law, lies_there(state.melds, card, number)
     if not there.ok:
         return state.table, there

@@ -141,9 +141,9 @@ def may_put_back(state: State, seat: int, cards: Cards) -> Verdict:
 
 
 def may_undo(state: State, drawn: Draw) -> bool:
-    """May this turn be undone because it can't end? After a call, it may while the caller's first melds could be worth less than
-    the table requires. After a draw from the pile, it may while a card taken must still be melded. It also may if the top card,
-    taken alone, is the last in hand and can be neither laid off nor exchanged for a usable joker."""
+    """May this turn be undone because it can't end? After a call: while the caller's first melds could be worth less than the
+    table requires. After a draw from the pile: while a card taken must still be melded, or if the top card, taken alone, is the
+    last in hand and can be neither laid off nor exchanged for a usable joker."""
     if drawn.source is Source.CALL:
         return binds(state.agreed.options) and state.turn not in drawn.before.melded
     return bool(drawn.owed or state.game.must_use_taken(state) or _stuck_with(state, drawn))

@@ -145,7 +145,7 @@ def _why_not(meld: Meld, card: Card, law: MeldRules) -> list[Breach]:
 
 
 def _misfit(meld: Meld, card: Card, law: MeldRules) -> str:
-    """Return the end of the key in `DOESNT_FIT` that says why a card doesn't fit a meld."""
+    """Return why a card doesn't fit a meld, as the word that follows “fit ” in a key of `DOESNT_FIT`."""
     if meld.kind is SET:
         if card.rank not in (None, meld.cards[0].rank):
             return "rank"

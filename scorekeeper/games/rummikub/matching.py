@@ -47,8 +47,8 @@ def ways_to_try(
     before: Jokers, after: Jokers, every: bool, budget: Budget, matters: Callable[[JokerMatch], JokerMatch]
 ) -> tuple[JokerMatch, ...]:
     """Return the ways to match the jokers `before` a turn with those `after` it, in a fixed order. Unless `every`, skip pairings
-    once a pairing of the same jokers frees none. `matters` removes from a way what the table's rules ignore. Of ways that are
-    then equal, keep the one that frees the fewest jokers. Raise `Undecided` if the budget runs out."""
+    once a pairing of the same jokers frees none. `matters` removes from a way what the table's rules ignore. If ways are then
+    equal, keep the one that frees the fewest jokers. Raise `Undecided` if the budget runs out."""
     found: dict[JokerMatch, JokerMatch] = {}
     for way in map(matters, joker_matches(before, after, budget, every=every)):
         like = way._replace(freed=0)
@@ -162,10 +162,10 @@ class Matching:
     def worth(
         self, more: list[Thing], room: Mapping[Any, int], avoiding: Collection[int] = (), locked: Collection[tuple[int, int]] = ()
     ) -> int:
-        """Return the greatest worth of a choice from the things `more` with which as many sets as possible stay whole. `room`
-        says how many things each place takes, such as the number of copies of a rack tile. `avoiding` are indexes of sets after
-        the turn: a set inside one of them doesn't count as whole. If that leaves too few sets whole, return a negative number.
-        `locked` are pairs of indexes, before and after: a set that stays whole as such a pair says adds `NEEDED`."""
+        """Choose from the things `more` so that as many sets as possible stay whole, and return the greatest worth of such a
+        choice. `room` has the number of things that each place takes, such as the copies of a rack tile. `avoiding` are indexes
+        of sets after the turn: a set inside one of them doesn't count as whole. If that leaves too few sets whole, return a
+        negative number. `locked` are pairs of indexes, before and after: each set that stays whole in this way adds `NEEDED`."""
         return most([*self.whole(avoiding, locked), *more], room, self.budget) - self.most_whole
 
 

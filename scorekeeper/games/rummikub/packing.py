@@ -17,7 +17,7 @@ FULL = 1 << FIELD - 1
 
 
 class Thing(NamedTuple):
-    """An item to choose: its worth, and in `needs` the places where it takes one unit of room each. `turn` is its sort key."""
+    """An item to choose, with its worth. In each place in `needs` it takes one unit of room. `turn` is its sort key."""
 
     turn: int
     worth: int

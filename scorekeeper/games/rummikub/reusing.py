@@ -255,7 +255,7 @@ def locked_sets(matching: Matching, way: JokerMatch) -> Demand:
     ),
 )
 def only_once_opened(way: JokerMatch) -> Verdict:
-    """Refuse a turn without a valid opening if it frees a joker: if this `way` has `places`, sets where freed jokers now lie."""
+    """Refuse a turn that frees a joker without a valid opening. A freed joker lies in one of the sets `way.places`."""
     return broken("rkub.joker-opened", (JOKER,)) if way.places else LEGAL
 
 

@@ -21,7 +21,8 @@ def set_example(says: str, tiles: str, answer: eg.Part, kind: str = "") -> eg.Ex
 def round_example(
     says: str, *told: eg.Events, answer: eg.Part, shows: tuple[str, ...] = (), players: tuple[str, ...] = eg.THREE, **left: str
 ) -> eg.Example:
-    """Return an example with this text, answer and record of a round. `shows` are sets to draw, `left` the tiles left by name."""
+    """Return an example with the text `says`, the `answer`, and a record of a round with the events `told`. `shows` are sets to
+    draw. `left` has the tiles left, by player."""
     return eg.Example(says, eg.rummikub(*told, players=players, **left), answer, eg.rows(eg.TABLE, *shows))
 
 

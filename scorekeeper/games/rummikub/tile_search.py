@@ -58,8 +58,8 @@ Runs = tuple[int, int, int]
 
 
 class SearchState(NamedTuple):
-    """A state of the search. `step` counts the choices made, `STEPS` for each number. `runs` has the open runs of each colour.
-    `jokers` counts those used so far. The current number has `groups` groups, with `taken` places filled."""
+    """A state of the search. `step` counts the choices made, `STEPS` for each number on tiles. `runs` has the open runs of each
+    colour. `jokers` counts those used so far. The current number has `groups` groups, in which `taken` places are filled."""
 
     step: int
     runs: tuple[Runs, ...]

@@ -98,7 +98,7 @@ UNMELDED: Option[int | None] = Option(
     wrong=eg.Claim("“I have 12 points left, so I score 12.” But this player melded nothing.", eg.hand_scores(Ben=12)),
 )
 def unmelded(options: Options, names: frozenset[str], lines: Lines) -> Lines:
-    """Return the score lines. If the table chose a fixed score for players who melded nothing (`names`), it replaces theirs."""
+    """Return the score lines by player. Those who melded nothing (`names`) get the table's fixed score instead, if any."""
     fixed = options[UNMELDED]
     if not isinstance(fixed, int):
         return lines

@@ -55,8 +55,8 @@ def games_text(logs: Iterable[Sequence[Event]]) -> str:
 def arriving_games(
     content: bytes, log_here: Callable[[str], Sequence[Event]], view_here: Callable[[str], View | None]
 ) -> list[Arriving]:
-    """Verify and judge all games of a file, and compare each with this server's game of that id, from `log_here` and `view_here`,
-    if any. Raise `Unreadable` if the file has no games, is damaged, or has a game with invalid events."""
+    """Verify and judge all games of a file, and compare each with this server's game of the same id. `log_here` and `view_here`
+    return that game's log and view. Raise `Unreadable` if the file is damaged, has no games, or one with invalid events."""
     found = []
     for events in logs_in(content):
         table = events[0].table

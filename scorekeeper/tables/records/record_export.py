@@ -49,8 +49,8 @@ def _going_on(view: View) -> list[Json]:
 
 
 def record_of(view: View) -> Json:
-    """Return the JSON record of the session with every option's value, for `scorekeeper replay`. Leave out `entered`, and hands
-    that wait for confirmations. If there are such hands, all others name their dealer."""
+    """Return the JSON record of the session with every option's value, for `scorekeeper replay`. Omit the typed lines (`entered`)
+    and hands that wait for confirmations. If hands wait, all others name their dealer."""
     first = view.first
     hands: list[HandDocument] = [played.hand for played in view.counted]
     changes: Sequence[Change] = view.changes

@@ -32,7 +32,7 @@ from scorekeeper.tables.view import View, fold
 STEPS = 100_000
 """The maximum number of search steps for all typed lines of a record together. Lines that need more are dropped."""
 WORTH_LAYOFFS = 5
-"""Reading and judging one word of a line takes as long as trying this number of lay-offs."""
+"""The number of tried lay-offs that take as long as reading and judging one word of a line."""
 LONGEST_LINE = 4_000
 LONGEST_SAID = 200
 Written = tuple[str, Json]
@@ -128,7 +128,7 @@ def _can_be_judged(typed: Document, budget: Budget) -> bool:
 
 
 def _describes(agreed: Agreement, typed: Document, document: Document, no: int) -> bool:
-    """Do the `typed` lines describe the record's hand number `no` (`document`) exactly?"""
+    """Does judging the `typed` lines give exactly the record's hand number `no` (`document`)?"""
     names = agreed.players
     dealer, out = (names.index(document[who]) if document[who] in names else None for who in ("dealer", "out"))
     said = further_arguments(agreed, document)

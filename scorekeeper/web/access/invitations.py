@@ -43,7 +43,7 @@ def house_secrets() -> tuple[bytes, ...]:
 
 
 def token_of(secret: bytes, table: str, people: Phones, role: Role) -> str:
-    """Return the token of the link that gives a role at a table. Renewing the links invalidates it, and a host's token works
+    """Return the token of the link that gives a role at a table. Renewing the links invalidates the token. A host's token works
     once. `people` are the table's phones, with the number of renewals so far."""
     letter = next(letter for letter, one in LETTERS.items() if one is role)
     number = people.hostings if role is Role.HOST else people.generation

@@ -77,7 +77,7 @@ def init_app(app: Flask) -> None:
 
 
 def _on_page(said: Callable[..., str]) -> Callable[..., Markup]:
-    """Return `said`, a function that translates, as one that returns HTML and escapes the values of placeholders."""
+    """Make a function that translates (`said`) return HTML, in which the values of placeholders are escaped."""
     return lambda *text, **facts: _filled(Markup(said(*text)), facts)  # noqa: S704 - our own text
 
 

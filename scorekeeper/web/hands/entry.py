@@ -54,8 +54,7 @@ class Entry:
     marked: int | None = None
     """The seat that was marked as out although it has a refused meld, or None. The check page then asks who went out."""
     sure: str | None = None
-    """The `doubt_mark` of the questions that the sent page asked, or `QUICK`. None if the save came from the outbox, without a
-    page."""
+    """The `doubt_mark` of the questions that the sent page asked, or `QUICK`. None if a script sent the save without a page."""
 
     @property
     def doubt_mark(self) -> str:

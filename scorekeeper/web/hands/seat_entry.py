@@ -82,8 +82,7 @@ def save(view: View, no: int, which: int) -> Response:
 
 
 def _place(view: View, which: int) -> int | None:
-    """Return the index among the players of seat number `which` (from 1). None if that player left. Abort with 404 for no
-    seat."""
+    """Return the index among the players of seat number `which` (from 1). None if that player left. Abort with 404 for others."""
     if not 1 <= which <= len(view.log.roster.names):
         abort(404)
     return view.place_of(which - 1)

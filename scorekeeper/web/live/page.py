@@ -73,9 +73,9 @@ class LivePage:
         return not_a(rule, type(self.view.agreed.game), ranks), trouble_text(self.refusal) if what else why, cards
 
     def _in_two(self, what: str, why: str, rule: str) -> tuple[str, str]:
-        """Return a headline and a reason from a refusal's parts, `what` and `why`. If `what` is missing or long, a short whole
-        sentence is the headline, and the text of the `rule` (an id, or "") the reason, unless it has a number. If the sentence is
-        long too, it is the reason, and the rule's title the headline."""
+        """Return a headline and a reason for a refusal with the parts `what` and `why`. If `what` is short, they are these parts.
+        Otherwise, if the whole sentence is short, they are this sentence and the text of the `rule` (an id, or ""), if that has
+        no number. Otherwise they are the rule's title and the sentence."""
         assert self.refusal
         whole = trouble_text(self.refusal)
         if what and why and len(what) <= SHORT:
@@ -163,7 +163,7 @@ def _drawn(words: NullTranslations, letters: str, root: str, template: str, /, *
 
 
 def rendered(template: str, **facts: Any) -> Markup:
-    """Render a template with the values `facts` only. The values that Flask adds for whole pages take longer than most parts."""
+    """Render a template with the values `facts` only. Adding Flask's values for whole pages takes longer than most parts."""
     return Markup(current_app.jinja_env.get_template(template).render(facts))  # noqa: S704 - a template of ours
 
 

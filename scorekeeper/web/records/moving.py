@@ -26,7 +26,7 @@ bp = Blueprint("moving", __name__)
 MOST_GAMES = 10_000
 TEXT = "text/plain; charset=utf-8"
 BOTH = "both"
-"""The form's value for keeping both versions of a game."""
+"""The value of the form's choice to keep both versions of a game."""
 SAID = {
     Compared.NEW: N_("not on this phone yet"),
     Compared.LONGER: N_("goes on from the one you have"),

@@ -78,7 +78,7 @@ def _play(view: View, played: Played, steps: Steps, number: int) -> Context:
 
 
 def _page(view: View, played: Played, step: int, last: int, **shown: Any) -> Context:
-    """Return a step's template values, `shown` and links to the steps around it. `last` is the number of the hand's last step."""
+    """Return a step's template values: `shown`, and the steps before and after it. `last` is the hand's last step."""
     no, there = played.no, len(view.hands)
     back = (no, step - 1) if step else _end_of(view, no - 1)
     on = (no, step + 1) if step < last else (no + 1, 0) if no < there else None

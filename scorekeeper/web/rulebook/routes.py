@@ -75,8 +75,7 @@ def guide_at_table(view: View) -> Response:
 
 
 def _guide(game: type[Game], players: tuple[str, ...], table: str | None = None) -> Response:
-    """Show a game's guide, at a `table` if given. With `draw` in the URL, draw the dealer among `players`, or up to number
-    `draw`."""
+    """Show a game's guide, at a `table` if given. With `draw` in the URL, draw the dealer among `players`, or up to `draw`."""
     seats = game.players
     count = len(players) or whole(request.args.get("draw", ""), seats[-1] + 1) or 0
     drawn = secrets.randbelow(count) if "draw" in request.args and count >= seats[0] else None
@@ -141,7 +140,7 @@ class DrawnExample:
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """The texts of a rule apart from a table's options. `places` has the games with the rule, and where each mentions it."""
+    """The texts of a rule apart from a table's options. `places` has each game with the rule, and the options that affect it."""
 
     words: Rule
     sources: tuple[str, ...]

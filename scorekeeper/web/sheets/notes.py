@@ -136,8 +136,8 @@ def ranges(numbers: Iterable[int]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class CardWorth:
-    """The points of cards that share a line. `points` is None if each counts its number. `ranks` is empty for a joker. `low` are
-    the points of a low ace, None if they are the same."""
+    """The points of cards that share a line. `points` is None if each card counts its number. `ranks` is empty for a joker. `low`
+    are the points of a low ace, None if they are the same."""
 
     ranks: tuple[str, ...]
     points: int | None

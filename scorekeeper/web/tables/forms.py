@@ -80,8 +80,7 @@ class SeatsField(Field):  # type: ignore[misc]
         return not self.row_errors
 
     def answer(self, button: str, known: Iterable[str]) -> None:
-        """Apply an answer about a name: `same-2` replaces the one in row 2 (from 0) by the similar one in `known`, `else-2` keeps
-        it."""
+        """Apply an answer on the name in row 2 (from 0): `same-2` replaces it by the one in `known`, `else-2` keeps it."""
         act, _dash, place = button.partition("-")
         row = whole(place, len(self.data))
         other = look_alike(self.data[row], known) if row is not None else None
@@ -166,7 +165,7 @@ class TableForm(FlaskForm):  # type: ignore[misc]
         self.preset.choices = [*presets, *named]
 
     def follow(self, rules: SavedRules, origin: str = LINKED) -> None:
-        """Fill the form from these rules. `origin` is the field that sends them along: `LINKED` or `LAST`."""
+        """Fill the form from these rules. `origin` is the hidden field that keeps them in the form: `LINKED` or `LAST`."""
         if rules.options or rules.name:
             self[origin].data = link_query(rules)
             self.offer(one for one in self.own.values() if one.no)
@@ -316,7 +315,7 @@ class TableForm(FlaskForm):  # type: ignore[misc]
 
     def _blame(self, trouble: Unreadable, given: dict[str, Value]) -> bool:
         """Record an error at the field that it is about. If that is an option, remove it from `given` (options by id), so that
-        the other options can be checked, and return whether it was there."""
+        the other options can be checked. Return whether an option was removed."""
         place, _dot, name = trouble.at.partition(".")
         if place != "options":
             field: Field = self.preset if place == "preset" else self.players

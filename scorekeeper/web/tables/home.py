@@ -95,8 +95,7 @@ def rename(view: View) -> Response:
 @bp.route("/tables/<table>/delete", methods=["GET", "POST"])
 @requires(Role.HOST)
 def delete(view: View) -> Response:
-    """Ask for confirmation, then remove the game from every phone's list. The log stays, and this phone lists it in its
-    archive."""
+    """Ask for confirmation, then remove the game from every phone's list. The log stays, and this phone's archive lists it."""
     if request.method != "POST":
         return page("tables/delete.html", view=view)
     _append(view.table, DELETED)
