@@ -14,7 +14,7 @@ LONGEST_RUN = 13
 LARGEST_SET = len(SUITS)
 SMALLEST = 3
 BOTH_ENDS = (0, -1)
-"""The index of a run's lowest and of its highest card: where a joker that fits both ends lies in its two readings."""
+"""The indexes of a run's lowest and highest card. A joker that fits both ends is at the one or the other."""
 
 
 class Kind(StrEnum):
@@ -74,8 +74,8 @@ def _bits(positions: range) -> int:
 
 
 def _runs(last_position: int, round_it: bool = False) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """Return the possible runs by length (the index). Each run is its start position and the bits of its ranks. Runs end at
-    `last_position` at most, or with `round_it` may go round the corner."""
+    """Return the possible runs: at index n, those of n cards. Each is its start position and a number with a bit for each of its
+    ranks. Runs end at `last_position` at most, or with `round_it` may go round the corner."""
     starts = [range(1, 14 if round_it else last_position - size + 2) for size in range(LONGEST_RUN + 1)]
     return tuple(tuple((start, _bits(range(start, start + size))) for start in lawful) for size, lawful in enumerate(starts))
 

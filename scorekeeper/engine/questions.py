@@ -98,7 +98,7 @@ class Answers:
     """The option on calls of “Rummy!”, or None in a game without calls."""
 
     set_rule: ClassVar[str] = "meld.kind"
-    """The rule cited for a valid set. The attributes below are for other answers."""
+    """The id of the rule cited for a valid set."""
     run_rule: ClassVar[str] = "meld.kind"
     fit_rule: ClassVar[str] = HIGH_OR_LOW.fit
     """The id of the rule that explains why a card fits a meld."""

@@ -24,8 +24,8 @@ class ClaimChoice:
 
 @dataclass(frozen=True, slots=True)
 class JudgedClaim:
-    """What a player says they do, judged: lawful, refused, or with `choices` if it could mean several things. If less was done
-    than the player wanted, `notice` says so, and `why` is the verdict that explains it."""
+    """A play that a player claims by a button, judged: lawful, refused, or with `choices` if it could mean several things. If
+    less was done than the player wanted, `notice` says so, and `why` is the verdict that explains it."""
 
     events: tuple[Event, ...]
     verdict: Verdict

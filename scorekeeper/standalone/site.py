@@ -84,8 +84,8 @@ def _release(packed: dict[str, bytes], mark: str) -> dict[str, Any]:
 
 
 def _small(static: dict[str, bytes], mark: str, release: dict[str, Any]) -> dict[str, bytes]:
-    """Return, by path, the page, the service worker, the manifest, and those of the `static` files (by path) that are loaded
-    first. `mark` is the hash of the static files, and `release` the data on the release for the scripts."""
+    """Return the small files of the site by path: the page, the service worker, the manifest, the icons, and those `static` files
+    that are loaded first. `mark` is the hash of the static files, and `release` the data on the release for the scripts."""
     told, said = json.dumps(release), json.dumps(words(), ensure_ascii=False).replace("<", "\\u003c")
     page = static[PAGE].decode().replace("{release}", told).replace("{words}", said).replace("{static}", mark)
     made = {

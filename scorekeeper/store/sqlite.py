@@ -27,7 +27,7 @@ OF_TABLE = "house = ? AND table_id = ?"
 @dataclass(slots=True)
 class _Shared:
     """The state that the stores of all houses in a file share. `broken` are the problems found in the file. `newest` are the row
-    id and the digest of the event written last (None and `FIRST` before the first)."""
+    id and the digest of the event written last, or None and `FIRST` if there is none."""
 
     broken: tuple[str, ...] = ()
     newest: tuple[int | None, str] = (None, FIRST)

@@ -129,7 +129,7 @@ def terms_of(verdict: Verdict) -> Terms:
 
 @cache
 def _terms_told(rule: str, deck: object) -> Terms:
-    """Return the terms that all games with this rule and class of cards (None: any) share, or those of card games if none."""
+    """Return the terms of the games with this rule and class of cards (None: any) if they are the same, else of card games."""
     found = {game.terms for game in GAMES.values() if rule in game.rules and deck in (None, game.deck)}
     return found.pop() if len(found) == 1 else CARD_TERMS
 

@@ -200,7 +200,7 @@ TWO_PLACES: eg.Events = (*eg.turn("Ana", "2c", "5h 6h 7h 8h", "9c 9d 9s"), *eg.d
     ),
 )
 def fits_on(melds: tuple[Meld | None, ...], card: Card, law: MeldRules) -> tuple[int, ...]:
-    """Return the indexes of the melds that a card fits, which a player must choose from. None is an invalid meld."""
+    """Return the indexes of the melds that a card fits. An invalid meld is None in `melds`, and no card fits it."""
     return tuple(index for index, meld in enumerate(melds) if meld and places(meld, card, law))
 
 

@@ -257,7 +257,7 @@ def run_sequence(cards: Cards, law: MeldRules) -> Breach | None:
 
 
 def _missing(ranks: Sequence[int | None]) -> int:
-    """Return how many ranks are missing between the lowest and highest. The ace is low or high, so that fewer are. Skip None."""
+    """Count the ranks missing between the lowest and highest, with the ace low or high, whichever misses fewer. Skip None."""
     ace_low = [rank for rank in ranks if rank]
     ace_high = [LONGEST_RUN + 1 if rank == ACE else rank for rank in ace_low]
     return min(max(there) - min(there) + 1 for there in (ace_low, ace_high)) - len(ranks)

@@ -22,7 +22,7 @@ def top(state: State, recorded: Card | None) -> Card | None:
 
 
 def may_be_on_top(state: State, card: Card | None) -> Verdict:
-    """Require that `card` can be on top of the stock. If it is None, it wasn't recorded, which is always legal."""
+    """Require that `card` can be on top of the stock. An unrecorded card (None) always can."""
     if card is None:
         return LEGAL
     if state.reused == 0:

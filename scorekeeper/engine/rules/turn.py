@@ -130,7 +130,7 @@ def first_turn(state: State) -> Verdict:
     ),
 )
 def may_end(state: State, seat: int, cards: Cards) -> Verdict:
-    """Build the refusal of a turn's end without a discard. Called only for a player with cards left."""
+    """Refuse to end a turn without a discard. Called only for a player with cards left, for whom it is always refused."""
     return broken("turn.discard")
 
 

@@ -140,8 +140,8 @@ def _without_eliminated(agreed: Agreement, tally: RunningTotals) -> RunningTotal
 
 
 def judge_alone(agreed: Agreement, hand: Hand, dealer: str, deal: int, at: str = "", budget: Budget | None = None) -> HandResult:
-    """Judge and score one hand, the `deal`th of its session. The result has no totals. An `Unreadable` of `judge_hand` gets a
-    place inside `at`, such as `hands[3]`. Without a `budget`, allow the game's `search_steps`."""
+    """Judge and score one hand, number `deal` of its session. The result has no totals. `at` is the hand's place in a record,
+    such as `hands[3]`, for the place of an `Unreadable`. Without a `budget`, allow the game's `search_steps`."""
     stop_if_abandoned()
     try:
         judged = judge_hand(agreed, hand, dealer, deal, budget)

@@ -79,7 +79,7 @@ def _scored(options: Options, judged: JudgedHand, left: Mapping[str, int]) -> di
     ),
 )
 def difference(winner: str, other: str, left: Mapping[str, int]) -> Lines:
-    """Return the winner's score line, as a tuple: the deadwood of `other` minus the winner's. `left` has its points by name."""
+    """Return the winner's score line, in a tuple: the deadwood of `other` minus the winner's. `left` has both, by name."""
     return (ScoreLine(left[other] - left[winner], "gin.score", Why.TAKEN, of=other),)
 
 

@@ -36,7 +36,7 @@ NOT_MATCHED = JokerMatch(())
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A turn with valid sets: the table before, the melds after, the rack tiles played, and whether the player opened earlier."""
+    """A turn with valid sets. `played` are the tiles from the rack. `opened` says that the player opened in an earlier turn."""
 
     before: Table
     melds: tuple[Meld, ...]

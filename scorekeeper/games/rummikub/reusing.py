@@ -79,10 +79,10 @@ class Demand:
         spare: Counter[Any] | None = None,
         beside: Tiles | None = None,
     ) -> int:
-        """Return the greatest worth of a choice from the things `more` with which this demand is met. Return a negative number if
-        the demand can't be met. `matching` has the sets before and after the turn. `rest` are the rack tiles that may be used.
-        Only tiles in `beside` may lie next to a freed joker; None allows all. `more` may need further places: `spare` says how
-        many things each of these takes. None stands for no further places."""
+        """Return the greatest worth of a choice from the things `more` with which this demand is met, or a negative number if it
+        can't be met. `matching` has the sets before and after the turn. `rest` are the rack tiles that may be used. Only tiles in
+        `beside` may lie next to a freed joker (None: all). If `more` need other places, `spare` says how many things each of
+        these takes."""
         if self.never:
             return -1
         needed = NEEDED * (self.room.total() + len(self.locked))

@@ -175,7 +175,7 @@ TIMEOUT = Option(
     ),
 )
 def time_up(state: Round, event: TimeUp, budget: Budget) -> Outcome:
-    """Judge a turn whose time is up. The table's option lets valid sets stay, or puts the table back, perhaps with a penalty."""
+    """Judge a turn whose time is up. By option, its valid sets stay, or the table is put back, without or with a penalty."""
     options = state.agreed.options
     if options[TURN_SECONDS] == 0:
         return state, broken("rkub.time")

@@ -55,7 +55,7 @@ RACK_VALUES = {joker: _rack_values(joker) for joker in (30, 25)}
     ),
 )
 def joker_penalty(options: Options) -> CardValues:
-    """Return the values by which racks are counted. A joker left counts 30 or 25."""
+    """Return the values by which racks are counted. The option says what a joker left costs."""
     return RACK_VALUES[options[JOKER_PENALTY]]
 
 

@@ -174,9 +174,9 @@ class Rummy(RummyTurn):
         return replace(judged, verdicts=tuple(verdicts))
 
     def _most_cards(self, agreed: Agreement, hand: TableHand, name: str) -> int:
-        """Return the most cards that a player can have on the table and in hand at the end. That is the number dealt, as each
-        turn draws one card and discards one. It is one more for the player who went out, unless going out takes a discard, and
-        for a first player dealt an extra card. If the dealer is unknown, any player may have been the first."""
+        """Return the most cards that a player can have on the table and in hand at the end. Usually that is the number dealt,
+        since a turn draws a card and discards one. A player who goes out without a discard has one more, and so does a first
+        player who was dealt an extra card. If the dealer is unknown, any player may have been first."""
         set_up, names = agreed.set_up, agreed.players
         if name == hand.out:
             return set_up.hand_size + (self.options[GOING_OUT] != "discard")

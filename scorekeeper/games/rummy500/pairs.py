@@ -27,7 +27,7 @@ IN_PAIRS: Any = {"teams": "pairs"}
 PAIRED = TEAMS.is_("pairs")
 BEFORE = eg.totals("Ana", Ana=(240, 0), Ben=(200, 0), Cy=(240, 0), Di=(225, 0))
 LAST = eg.totals("Di", Ana=(60, 20), Ben=(5, 20), Cy=(45, 20), Di=(60, 0))
-"""A hand for examples: it brings the sides, which have 480 and 425 points after `BEFORE`, 65 and 45 more."""
+"""A hand for examples. The sides have 480 and 425 points after `BEFORE`, and score 65 and 45 in this one."""
 
 
 def of_four(*hands: eg.Part, **options: object) -> eg.Part:

@@ -112,8 +112,8 @@ def combined_entry(entries: Entries, players: tuple[str, ...], dealer: int, leve
 
 
 def judge_all_seats(agreed: Agreement, entries: Entries, dealer: int, deal: int) -> JudgedEntry | None:
-    """Judge the entries of all seats as one hand, number `deal` of its session. Return None, so that people decide, unless every
-    seat is entered and exactly one player went out."""
+    """Judge the entries of all seats as one hand, number `deal` of its session. If a seat isn't entered, or not exactly one
+    player went out, return None: the players have to decide."""
     if len(entries) < len(agreed.players) or sum(one.out for one in entries) != 1:
         return None
     return judge_entry(agreed, combined_entry(entries, agreed.players, dealer), deal)

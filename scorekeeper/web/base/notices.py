@@ -96,8 +96,8 @@ def notice(view: View | None = None, names: Mapping[int, str] | None = None, eve
 
 
 def event_notice(view: View, name: str, event: Event) -> Notice | None:
-    """Return the notice `name` about an event that saved, changed or removed a hand. The notice "already" also says if the hand
-    was removed since. Return None if `OF_EVENTS` doesn't list the event's kind for the notice."""
+    """Return the notice `name` about an event that saved, changed or removed a hand. Return None if `OF_EVENTS` doesn't allow
+    that kind of event. The notice "already" names the hand that the event saved, or says that it was removed since."""
     if event.kind not in OF_EVENTS[name]:
         return None
     if name != "already":

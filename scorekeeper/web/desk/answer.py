@@ -28,7 +28,7 @@ NOT_A = {".run": N_("Not a run"), ".set": N_("Not a set"), ".group": N_("Not a g
 
 @dataclass(frozen=True, slots=True)
 class AnswerChoice:
-    """A possible answer to an open question: its cards, their points or their meld's number, and the question that follows."""
+    """A choice that an answer leaves open: its cards, the question that makes it, and its points or its meld's number."""
 
     cards: Cards
     question: Question
@@ -58,7 +58,7 @@ class AnswerView:
 
     @property
     def large(self) -> list[tuple[Card, int | None]]:
-        """Return the cards to show large, with points: the answer's meld, or else the question's cards, with None as points."""
+        """Return the cards to show large: those of the answer's meld with their points, or the question's cards with None."""
         if not isinstance(self.answer, answers.MeldAnswer) or self.answer.reading is None:
             return [(card, None) for one in self.question.fields for cards in self.question.melds(one) for card in cards]
         values, meld = self.question.rules.agreed().set_up.card_values, self.answer.reading.meld

@@ -85,8 +85,8 @@ def live_address(view: View) -> str:
 
 
 def leave_live(view: View, ask: str, picked: tuple[str, ...], built: str) -> Response:
-    """Redirect from a live hand to question `ask`, with the open cards. The link back contains the cards that were `picked` and
-    not played, or, in a game of sets, the sets that were `built`, in notation."""
+    """Redirect from a live hand to question `ask`, filled in with the open cards. The link back keeps what the player had begun:
+    the cards `picked`, or in a game of sets the sets `built`, in notation."""
     kept = tuple(("card", card) for card in picked[:MOST_KEPT])
     if view.agreed.game.surface == "sets":
         picked, kept = (), (("sets", built),) if 0 < len(built) <= LONGEST_KEPT else ()
@@ -226,7 +226,7 @@ def picked_cards(picked: Iterable[str]) -> Cards:
 
 def texts_of(view: View, picked: Iterable[str] = (), built: str | None = None) -> Texts:
     """Return texts for the fields of a question, by field, from the open cards of a live hand and the cards `picked`. `built` has
-    the sets as the player left them, in notation (None: unchanged)."""
+    the sets that the player has built there, in notation. None: the sets on the table."""
     chosen = list(map(str, picked_cards(picked)))
     texts = {"cards": ",".join(chosen), "card": chosen[0] if len(chosen) == 1 else ""}
     if view.live:

@@ -257,8 +257,8 @@ def scored_cards(lines: Iterable[ScoreLine], scores: Mapping[str, PlayerScore] |
 
 
 def grouped(lines: Iterable[ScoreLine], everyone: Everyone) -> Grouped:
-    """Group score lines so that each meld's cards, with its jokers, are together: melds first, then lay-offs, then the rest.
-    `everyone` has all players' score lines by name, to tell on whose meld a card was laid off."""
+    """Group score lines into melds, then lay-offs, then the rest. A meld's jokers are with its other cards. `everyone` has all
+    players' score lines by name, to tell on whose meld a card was laid off."""
     groups: dict[tuple[object, ...], list[ScoreLine]] = {}
     for line in lines:
         groups.setdefault((line.why, line.meld, line.of, line.said), []).append(line)

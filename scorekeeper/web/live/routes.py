@@ -203,7 +203,7 @@ def _begin(pressed: Pressed) -> Response:
 
 
 def _dealer(pressed: Pressed) -> int | None:
-    """Return the dealer's seat. The form has that seat, or the seat of the player who starts. None if neither is valid."""
+    """Return the dealer's seat from the form's `first` (the player who starts) or else its `dealer`. None if invalid."""
     first = pressed.seat("first")
     return pressed.seat("dealer") if first is None else (first - 1) % len(pressed.view.players)
 

@@ -103,8 +103,8 @@ def _compared(one: Arriving) -> Compared:
 
 
 def _take(found: list[Arriving]) -> Response:
-    """Save the games of a file that are new or longer. Open a game that differs from the one here, or whose choice is `BOTH`, as
-    a new table. Unless `BOTH` was chosen, archive the one here. Redirect to the game if there is only one, otherwise home."""
+    """Save the games of a file, as chosen in the form. A new or longer one keeps its id. One that differs from the game here
+    becomes a new table, and archives the game here unless the choice is `BOTH`. Redirect to the only game, or home."""
     last = None
     for number, one in enumerate(found):
         compared, choice = _compared(one), request.form.get(f"take-{number}", "")

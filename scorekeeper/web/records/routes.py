@@ -37,7 +37,7 @@ PLACES = {
     "deal": N_("cards dealt to %(name)s"),
     "upcard": N_("the turned-up card"),
 }
-"""The words for the place of a verdict in a hand, by the place's key in the contract."""
+"""What the page calls the place of a verdict in a hand, by the key that the place has in a record."""
 
 
 @bp.get("/records/open")

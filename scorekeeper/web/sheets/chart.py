@@ -69,8 +69,8 @@ def chart(
     leader: str | None = None,
     small: bool = False,
 ) -> Chart | None:
-    """Return the chart of players' totals, or None before the second hand. A line starts at 0 before hand 1, or where `starts`
-    says by name: after which hand, with which total. The `leader`'s is solid and on top. A `small` chart has no target."""
+    """Return the chart of players' totals, or None before the second hand. A line starts at 0 before hand 1, or at the hand and
+    total that `starts` has for a player's name. The line of `leader` is solid and on top. A `small` chart has no target."""
     last = max((hand for _name, points in totals for hand, _total in points), default=0)
     if last < FEWEST_HANDS:
         return None

@@ -30,11 +30,11 @@ OTHER = "other"
 HIGH, HIGH_TARGETS, LOW_TARGETS = 300, (300, 500, 1000), (50, 100, 200)
 """The targets offered as buttons: `HIGH_TARGETS` for games whose usual target is at least `HIGH`, `LOW_TARGETS` for others."""
 ENDS = {"score": "target", "rounds": "deals"}
-"""The option by which a sheet's game ends, by the form's value. Without either option, the players end the game."""
+"""By the form's answer to how a score sheet's game ends, the option with the number. With any other answer, players end it."""
 PHASES = "phases"
 """The choice of phases in the form field `option_round`. The engine has a separate option with this id."""
 LINKED, LAST = "linked", "last"
-"""The form's values, among the presets, for the rules in the link that opened the page and for the game's last rules."""
+"""The values of `preset` in the form for the rules of the link that opened the page, and for the rules of the latest game."""
 UNNAMED = {LINKED: later("As in the link"), LAST: later("As last time")}
 MOST_ROWS = 12
 
@@ -355,8 +355,8 @@ ROW = 3
 
 
 def offered_games(form: TableForm, played: Iterable[View]) -> tuple[list[OfferedGame], list[OfferedGame]]:
-    """Return the games in the row, and those behind “More”. Games played last come first, and the chosen one is in the row.
-    Widely known presets are listed as games of their own, and those of the page's language come earlier."""
+    """Return the games to show at once, and those behind “More”. Games played last come first, and the chosen one is shown at
+    once. Widely known presets are games of their own. Those known in the page's language come before others."""
     own = [(sought, f"{game.id}-{name}") for game in GAMES.values() for name, sought in _sought(game)]
     theirs = [one for of, one in own if of == language()]
     order = dict.fromkeys([*map(offered_id, played), *theirs, *GAMES, *(one for _of, one in own)])
