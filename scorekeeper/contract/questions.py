@@ -48,7 +48,7 @@ class Case:
         return answers.Reading(meld, self.points(meld))
 
     def found(self, verdict: Verdict) -> tuple[Verdict, tuple[answers.Reading, ...]]:
-        """Return the verdict, and for a joker whose meaning is open the possible melds with their points."""
+        """Return the verdict, and the possible melds with their points if a joker's meaning is open (else none)."""
         return verdict, tuple(map(self.reading, verdict.readings))
 
     def judge_all(self, laid: Iterable[Cards], others: Cards = ()) -> tuple[tuple[Meld | None, ...], Verdict]:
@@ -238,7 +238,7 @@ def answer(document: object, gettext: GetText) -> Json:
 
 
 def _read_agreed(node: JsonNode, game: type[Game]) -> Agreement:
-    """Read the agreement of a question. `players` are names or their number, by default four or as many as the game allows."""
+    """Read the agreement of a question. `players` are names or a number, by default four, or the game's most if that is less."""
     players = node.maybe("players")
     if players is None:
         return read_agreed(node, seats(min(USUAL_PLAYERS, game.players[-1])))

@@ -52,7 +52,7 @@ class Game(Answers, TurnPage, ABC):
     terms: ClassVar[Terms] = CARD_TERMS
     """The game's words for things that every game has, such as a card (or tile) and a suit (or colour)."""
     entries: ClassVar[tuple[str, ...]] = ENTRIES
-    """The ways to enter a hand. A game with `totals` alone has points, but no melds or cards."""
+    """The ways to enter a hand. A game that has only "totals" counts points, and has no melds or cards."""
     counts_melds: ClassVar[bool] = True
     """Do melded cards score, and not only the cards left?"""
     knocks: ClassVar[bool] = False

@@ -37,7 +37,7 @@ class Adjustment:
 
 @dataclass(frozen=True, slots=True)
 class TotalsHand:
-    """A hand entered as points. `melded` and `left` are each player's points. `dealer` is None if not recorded, and `out` if
+    """A hand entered as points. `melded` and `left` are each player's points. `dealer` is None if not recorded. `out` is None if
     nobody went out. `upcard` is recorded if a rule depends on it. `out_cards` is the number of cards laid down by the player who
     went out, if known. `unmelded` are players who melded nothing, and `phases` those who completed their phase."""
 

@@ -19,7 +19,7 @@ FILES, PACKED = "files/", ".gz"
 ARCHIVE, STATIC = "python.zip", "static.json"
 OWN = "standalone/"
 FIRST = ("base/app.css", "base/sprite.svg")
-"""The app's static files that are loaded before its other ones, together with the files of the site itself (`OWN`)."""
+"""The app's static files that are loaded first, together with the site's own files (`OWN`)."""
 PAGE, WORKER = f"{OWN}index.html", f"{OWN}service-worker.js"
 TEXT = (".css", ".html", ".js", ".svg")
 ICONS = {"icons/icon.svg": "any", "icons/icon-192.png": "192x192", "icons/icon-512.png": "512x512"}

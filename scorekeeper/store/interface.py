@@ -88,7 +88,7 @@ class Store(Protocol):
     """The append-only logs of a house's tables, for use from any thread. tests/store/test_interface.py has the requirements."""
 
     def of_house(self, house: str) -> "Store":
-        """Return the store of another house in the same database, with its own tables and keys. Closing one closes all."""
+        """Return the store of another house in the same database, with its own tables and keys. Closing one store closes all."""
 
     def with_clock(self, clock: Callable[[], str]) -> "Store":
         """Return the same store with another clock, so that imported events keep their original times (ISO 8601, UTC)."""

@@ -39,7 +39,7 @@ class CheckedDraft:
     body: str
 
     def row(self, seq: int, previous: str, at: str) -> Row:
-        """Return the row of the event as number `seq`, saved `at` this time. `previous` is the digest of the event before it."""
+        """Return the event's row, saved as number `seq` at the time `at`. `previous` is the digest of the event before."""
         mark = digest(previous, self.table, seq, self.key, self.kind, self.body, at)
         return self.table, seq, self.key, self.kind, at, mark, self.body
 

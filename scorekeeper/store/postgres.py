@@ -43,7 +43,7 @@ INSERT = f"""
     WITH written AS (INSERT INTO events (house, {log_rows.COLUMNS}) VALUES {{places}} RETURNING 1)
     SELECT 1 / (count(*) = %s)::int FROM written
 """
-"""The insert of events, each a group of placeholders in `places`. It divides by 0, and so fails, if a trigger drops a row."""
+"""The insert of events. `places` has placeholders for each. It divides by 0, and so fails, if a trigger drops a row."""
 WAIT_FOR_STANDBY = "SELECT pg_logical_emit_message(true, 'scorekeeper', '')"
 """A write that has no effect. Its commit waits until the standby has every earlier commit."""
 LOST = (psycopg.OperationalError, psycopg.InterfaceError, errors.ReadOnlySqlTransaction)

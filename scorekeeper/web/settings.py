@@ -64,8 +64,8 @@ def phone() -> Response:
 
 @bp.post("")
 def save() -> Response:
-    """Save the settings in the form, and leave others unchanged. Card letters follow the language unless they were changed. With
-    script the page reloads; without, the response redirects to the page before."""
+    """Save the settings in the form, and leave others unchanged. Card letters follow the language unless they were changed. A
+    script reloads the page. Without script, the response redirects to the page before."""
     language, letters = request.form.get("language", chosen_language()), request.form.get("letters", deck())
     if language not in LANGUAGES or letters not in DECKS:
         abort(400)

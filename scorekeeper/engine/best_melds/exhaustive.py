@@ -1,6 +1,6 @@
 """Exhaustive search over every use of a hand's cards, under any meld rules.
 
-Used if sets are larger, jokers are limited, cards are wild, or there are more than two packs. It takes 300 times as long as
+It is used if sets are larger, jokers are limited, cards are wild, or there are more than two packs. It takes 300 times as long as
 `branch_and_bound` for hands without jokers, and 20 times as long for hands with jokers."""
 
 from collections import Counter

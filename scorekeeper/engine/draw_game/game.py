@@ -65,7 +65,7 @@ class DrawGame(Game):
         return True
 
     def last_discard_callable(self, state: State, seat: int, card: Card) -> bool:
-        """May “Rummy!” still be called for this card, the last one of the player at `seat`, just discarded?"""
+        """May “Rummy!” be called for this card, which the player at `seat` just discarded as the last one in hand?"""
         return False
 
     def pass_turn(self, state: State, seat: int) -> Outcome:

@@ -29,7 +29,7 @@ class Inventory:
 
     @classmethod
     def of(cls, set_up: SetUp) -> Self:
-        """Return the count for a new hand. It includes the card turned up for the wild cards."""
+        """Return the inventory for a new hand. It already counts the card turned up for the wild cards."""
         counted = cls(set_up.packs, set_up.jokers, set_up.wild)
         counted.add((set_up.turned,) if set_up.turned else ())
         return counted

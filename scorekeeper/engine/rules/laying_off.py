@@ -165,7 +165,7 @@ def _misfit(meld: Meld, card: Card, law: MeldRules) -> str:
 
 
 def lies_there(melds: tuple[Meld, ...], card: Card, number: int | None) -> Verdict:
-    """Require that meld `number`, from 1, is on the table. None is always legal. `card` is what should be laid off there."""
+    """Require that meld `number` (from 1) is on the table, unless `number` is None. `card` is the card to be laid off on it."""
     there = number is None or 1 <= number <= len(melds)
     return LEGAL if there else broken("layoff.fit", (card,), "gone", number=number)
 

@@ -29,7 +29,7 @@ BIG = HAND_SIZE + 1
 
 
 def asks_knock(*melds: str, left: str = "", upcard: str = "", **options: object) -> eg.Part:
-    """Return an example's question: may a player knock with these melds and cards `left`, in notation? `upcard` "" is unknown."""
+    """Return an example's question: may a player knock with these melds and cards `left`? An `upcard` of "" is unknown."""
     said: eg.Part = {"upcard": upcard} if upcard else {}
     parts = {"ask": "knock", "game": "gin", "melds": list(map(eg.row, melds)), "left": eg.row(left), **said}
     return parts | ({"options": options} if options else {})

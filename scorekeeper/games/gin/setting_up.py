@@ -25,7 +25,7 @@ HAND_SIZE = 10
 
 
 def gin(*hands: eg.Part, **options: object) -> eg.Part:
-    """Return an example's record of Gin between Ana and Ben. `hands` are hands of a record, such as from `eg.totals`."""
+    """Return an example's record of Gin between Ana and Ben. `hands` are a record's hands, such as from `eg.totals`."""
     return eg.session(*hands, game="gin", players=eg.TWO, options=options)
 
 

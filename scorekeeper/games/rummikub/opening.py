@@ -190,7 +190,7 @@ OPENING_JOKER = Option(
     ),
 )
 def worth_in_opening(cards: Cards, options: Options) -> int:
-    """Return the points of a set in the opening. The table's option lets a joker count as its tile, 25 or nothing."""
+    """Return the points of a set in the opening. The table's option decides if a joker counts as its tile, 25 or nothing."""
     flat = _joker_counts(options)
     return sum(flat if tile.wild and flat is not None else tile.rank or 0 for tile in cards)
 

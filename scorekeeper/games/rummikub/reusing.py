@@ -61,7 +61,7 @@ class Demand:
     never: bool = False
 
     def and_also(self, other: "Demand") -> "Demand":
-        """Return both demands as one."""
+        """Return a demand that is met if both demands are met."""
         return Demand(
             self.rule,
             self.things + other.things,

@@ -118,7 +118,7 @@ def _typed(agreed: Agreement, hand: Hand, document: Document, sheet: Document, n
 
 
 def _can_be_judged(typed: Document, budget: Budget) -> bool:
-    """Spend the steps for judging the typed lines, which depend on the number of lay-offs. Return whether there are enough."""
+    """Are there enough steps in the budget for judging the typed lines? Spend them if so. Lines with more lay-offs take more."""
     text = " ".join(typed["lines"])
     try:
         budget.spend((text.count("+") + WORTH_LAYOFFS) * len(text.split()))
@@ -160,7 +160,7 @@ def _said(note: object) -> str:
 
 
 def _extras(part: Document) -> Document:
-    """Return the extras of a hand of a record. Older exports have them under a key without `x-`."""
+    """Return the fields of a record's hand that only this app writes (`x-sheet`). In older exports the key has no `x-`."""
     return _part(part.get(SHEET, part.get(SHEET_BEFORE)))
 
 

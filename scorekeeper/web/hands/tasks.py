@@ -29,7 +29,7 @@ USUAL, OFFERED = 50, (10, 25, 50, 100)
 
 
 class GivenPoints(NamedTuple):
-    """A bonus or penalty, not given yet. `seat` and `amount` are None while missing. `is_other` says that points were typed."""
+    """A bonus or penalty, not given yet. `seat` and `amount` are None while missing. `is_other` says that `amount` is typed."""
 
     is_bonus: bool
     seat: int | None

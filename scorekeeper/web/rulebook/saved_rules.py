@@ -140,7 +140,7 @@ def change(no: int) -> Response:
 @bp.post("/own-rules/<int(max=999999):no>/restore")
 @requires(HouseAccess.KEY)
 def restore(no: int) -> Response:
-    """Restore deleted rules number `no`, unless too many are saved or others have their name now."""
+    """Restore deleted rules number `no`, unless too many are saved or other rules have the same name now."""
     if not table_service().answer_of(HOUSE, posted_key()):
         try:
             _refuse_to_restore(_of_number(table_service().own_rules().deleted, no))

@@ -58,7 +58,7 @@ def best_hand(view: View) -> Highlight | None:
 
 
 def biggest_jump(view: View) -> Highlight | None:
-    """Return the highlight of the player who gained the most places in one hand. None if nobody gained two."""
+    """Return the highlight of the player who gained the most places in one hand. None if nobody gained two or more places."""
     lowest = view.agreed.game.lowest_wins()
     feats, before = [], None
     for one in view.counted:
