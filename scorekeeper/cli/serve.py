@@ -275,8 +275,8 @@ def announce(host: str, port: int, database: "Database", gettext: GetText = plai
 
 
 def open_browser(address: str) -> None:
-    """Open the app in this machine's browser. Do nothing without a screen, where a text browser would take over the terminal. The
-    server's port must be open already. The browser then waits until the app answers."""
+    """Open the app in this machine's browser. Without a screen do nothing, since a text browser would take over the terminal. The
+    server's port must be open already: the browser then waits until the app answers."""
     if sys.platform in ("win32", "darwin") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 

@@ -11,7 +11,7 @@ from scorekeeper.engine.melds import Kind
 
 @dataclass(frozen=True, slots=True)
 class TurnEvent:
-    """What all actions have in common: the seat that acts, counted from 0."""
+    """The base of all actions in a turn. `by` is the seat that acts, from 0."""
 
     by: int
 

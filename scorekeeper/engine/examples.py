@@ -129,7 +129,7 @@ def rows(label: str, *melds: str) -> tuple[tuple[str, str], ...]:
 
 
 def drawn(asked: Document) -> tuple[tuple[str, str], ...]:
-    """Return a question's rows of cards, with labels. For a rearranged table: the sets before, tiles from the rack, sets after.
+    """Return a question's cards as rows with labels. If it rearranges a table: sets before, tiles from the rack, sets after.
     >>> drawn({"ask": "rearrange", "before": [["5r", "6r", "*=7r"]], "after": [["5r", "6r", "7r"], ["9r", "9b", "*"]]})[1]
     ('From the rack', '7r 9r 9b')
     """
@@ -214,7 +214,7 @@ def discards(by: str, card: str) -> Events:
 
 
 def turn(by: str, discard: str, *melded: str, laid_off: str = "") -> Events:
-    """Return the events of an example's turn: a draw from the stock, melds, cards `laid_off` where they fit, and a discard."""
+    """Return the events of an example's turn: a draw from the stock, new melds, cards `laid_off` where they fit, a discard."""
     laid = (*(melds(by, cards) for cards in melded), *(lays_off(by, card) for card in row(laid_off)))
     return (*draws(by), *chain.from_iterable(laid), *discards(by, discard))
 

@@ -112,7 +112,7 @@ class Answers:
 
     @classmethod
     def rules_of_kinds(cls, found: Iterable[Kind] = ()) -> tuple[str, ...]:
-        """Return the ids of the rules on these kinds of meld, or on both kinds if none is given."""
+        """Return the ids of the rules on these kinds of meld. If `found` is empty, return those of both kinds."""
         of = {SET: cls.set_rule, RUN: cls.run_rule}
         return tuple(dict.fromkeys(of[kind] for kind in tuple(found) or of))
 

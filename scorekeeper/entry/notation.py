@@ -85,7 +85,7 @@ def read_line(text: str, deck: Deck = Card) -> Line:
 
 
 def understood(text: str, deck: Deck = Card) -> tuple[str, tuple[str, ...]]:
-    """Split a line into the text that can be read and the words that can't."""
+    """Split a line into the text of the words that can be read as cards, and the other words."""
     good: list[str] = []
     bad: list[str] = []
     for word in re.findall(r"/|[^\s/]+", text[:LONGEST]):

@@ -104,8 +104,8 @@ def lay_down(agreed: Agreement, lines: Mapping[int, Line]) -> PlacedLines:
 def _find_places(
     agreed: Agreement, melds: list[PlacedMeld], waiting: list[PlacedLayoff], lines: Mapping[int, Line]
 ) -> list[Problem]:
-    """Put each `waiting` lay-off on the only meld that it fits, and return the problems. A lay-off that fits several melds or
-    none is a problem, also if it fits a second meld only through a later lay-off, since lines have no order of play."""
+    """Put each `waiting` lay-off on the only meld that it fits. Return a problem for each that fits no meld or several. Lines
+    don't tell the order of play, so it is a problem too if a lay-off fits a second meld only because of a later one."""
     found: list[tuple[PlacedMeld, PlacedLayoff]] = []
     progress = True
     while progress:

@@ -146,7 +146,7 @@ class Index:
         return [(part, part not in self._idle and any(self._stem(word) in stems for word in words_of(part))) for part in parts]
 
     def _answers(self, asked: Query, phrases: list[dict[str, Any]]) -> float:
-        """Return the weight of a rule as an answer to the question `asked`, by its matching `phrases`, above all the best."""
+        """Return how well a rule answers the question `asked`, from its matching `phrases`. The best phrase counts most."""
         weights: list[float] = []
         said: set[str] = set()
         for row in phrases:

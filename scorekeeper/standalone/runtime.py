@@ -1,6 +1,6 @@
 """Pyodide, which the site runs on.
 
-Only one version of Pyodide is used, downloaded from its npm package or taken from a folder, and verified by hashes."""
+It is always the same version, verified by hashes. It is downloaded from its npm package, or taken from a folder."""
 
 import hashlib
 import json

@@ -109,7 +109,7 @@ class Store(Protocol):
         another event. Raise `ValueError` for no event or a repeated key. `allow` and the other errors are those of `append`."""
 
     def is_sole_writer(self) -> bool:
-        """Is this server the only writer, and the log sound? Then cached reads are still valid."""
+        """Does only this server write, to a log without known errors? Then what it has cached is still valid."""
 
     def shared_notes(self) -> SharedNotes | None:
         """Return the notes that all servers share. None if there is a single server, which can use its memory."""

@@ -39,7 +39,7 @@ class NoSuchTable(LookupError): ...
 
 
 class SessionOver(ValueError):
-    """A save for a session that is over."""
+    """The error for a save in a session that is over."""
 
 
 class TableFull(ValueError):
@@ -48,7 +48,7 @@ class TableFull(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Save:
-    """The common data of saves: the server's idempotency key, the revision that the page showed, the phone's id, if known."""
+    """The common data of saves: the idempotency `key`, the revision that the page showed, and the phone's id (None: unknown)."""
 
     key: str
     based_on: int
@@ -56,7 +56,7 @@ class Save:
 
 
 class TableService:
-    """A house's tables. `keep` limits the tables whose views are cached. Saves may raise `Stale`, `KeyReused` or `NotSaved`."""
+    """The tables of a house. `keep` is how many tables' views are cached. Saves may raise `Stale`, `KeyReused` or `NotSaved`."""
 
     def __init__(self, store: Store, keep: int = TABLES_KEPT, *, house: str = "") -> None:
         self.house_name = house
@@ -361,7 +361,7 @@ class TableService:
         return self._store.event_of_key(table, save.key) is not None
 
     def _as_of_now(self, table: str, save: Save) -> Save:
-        """Return the save, based on the present revision. A save that was made before stays as it is."""
+        """Return the save, based on the present revision. If its key was used before, return it unchanged."""
         return save if self._answered(table, save) else replace(save, based_on=self._store.revision(table))
 
     def _must_be_open(self, table: str) -> None:

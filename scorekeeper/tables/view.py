@@ -229,7 +229,7 @@ def fold(table: str, events: Iterable[Event], known: View | None = None) -> View
 
 
 def _state_of(log: Log) -> tuple[object, ...]:
-    """Return the parts of a log that affect the standings."""
+    """Return the parts of a log that affect totals and winners. If they are the same, so is the result."""
     return log.hands, log.confirming, log.roster
 
 
@@ -288,7 +288,7 @@ def _played(
 
 @dataclass(frozen=True, slots=True)
 class Foresight:
-    """The effect of a hand: everyone's totals before and after it, the session after it, and whether it `was_over` before."""
+    """The effect of a hand: all totals `before` and `after` it, the session after it, and whether it `was_over` before."""
 
     before: Mapping[str, Fraction]
     after: Mapping[str, Fraction]

@@ -17,7 +17,7 @@ from scorekeeper.engine.melds import LONGEST_RUN, SMALLEST, Kind, Meld, rank_at,
 from scorekeeper.engine.rules.laying_off import places
 
 STEPS = 60_000
-"""Limit of uses tried for one answer, a third of a second."""
+"""Limit of melds and lay-offs tried for one answer. That many take a third of a second."""
 TO_FIND = 10
 """Steps charged for each meld or lay-off found, from a second budget of `STEPS`. A search through more wouldn't end in time."""
 Counts = tuple[int, ...]

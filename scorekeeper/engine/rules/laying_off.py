@@ -292,7 +292,7 @@ def _most(meld: Meld, cards: dict[int, Card], law: MeldRules) -> list[End]:
 
 
 def _one_more(end: End, cards: dict[int, Card], law: MeldRules) -> Iterator[End]:
-    """Yield each end after one more lay-off. In a run, no unnamed joker takes the place of a card in `cards`."""
+    """Yield each end after one more of `cards` is laid off. In a run, unnamed jokers leave the places of named cards free."""
     suit = end.meld.cards[0].suit
     named = {card.rank for card in cards.values() if card.suit in (None, suit)}
     waiting = {card: key for key, card in reversed(cards.items()) if key not in end.laid}

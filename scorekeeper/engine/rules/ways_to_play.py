@@ -26,7 +26,7 @@ def lay_offs(melds: Mapping[int, Meld], card: Card, others: Cards, law: MeldRule
 
 
 def new_melds(card: Card, others: Cards, law: MeldRules) -> Ways:
-    """Yield each new meld of the card and cards of `others`, usually two."""
+    """Yield each way to make a new meld of the card and two cards of `others`, or more if two aren't enough."""
     for group in with_two(card, others, law):
         meld = named(group, law)
         if meld:
@@ -54,8 +54,8 @@ def swaps(melds: Mapping[int, Meld], card: Card, others: Cards, set_up: SetUp, o
 
 
 def lay_off_steps(meld: Meld, number: int, card: Card, others: Cards, law: MeldRules) -> tuple[CallStep, ...]:
-    """Return lay-offs on meld `number` that end with the card: the card alone, or cards of `others` that fill the gap to it, and
-    then the card. Empty if it doesn't fit. If a meld needs fewer jokers than natural cards, the latter may have to go first."""
+    """Return lay-offs on meld `number` that end with the card: the card alone, or after cards of `others` that fill the gap.
+    Empty if it doesn't fit. If a meld needs more natural cards than jokers, natural cards of `others` may have to go first."""
     longer = places(meld, card, law)
     if longer:
         return (CallStep((meld.added(longer[0]),), number),)

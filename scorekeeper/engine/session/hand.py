@@ -32,7 +32,7 @@ class Steps:
         return (*self.dealt, *(PlacedVerdict({"event": index}, verdict) for index, verdict in refused))
 
     def at(self, number: int) -> Any:
-        """Return the state after `number` events."""
+        """Return the state after `number` events; 0 is the start."""
         return self.steps[number - 1].after if number else self.start
 
 

@@ -80,8 +80,8 @@ def with_out(agreed: Agreement, judged: JudgedHand, hand: TableHand) -> JudgedHa
 
 
 def _barred(agreed: Agreement, off: LaidOffCard, with_melds: set[str], short: frozenset[str]) -> Verdict | None:
-    """Judge whether the player may lay off at all, whatever the card. `with_melds` are the players with a meld. Return None for
-    players in `short`, whose first melds were worth too little: their lay-offs go back to the hand."""
+    """Judge whether the player of the lay-off `off` may lay off at all, whatever the card. `with_melds` are the players with a
+    meld. Return None for players in `short`, whose first melds were worth too little: their lay-offs go back to the hand."""
     if off.by in short:
         return None
     barred = agreed.game.layoff_allowed(off.by in with_melds, (off.card,))
@@ -146,8 +146,8 @@ def _count_laid(
 
 
 def _judge_layoffs(laid: LaidMeld, meld: Meld, troubles: Troubles, agreed: Agreement) -> tuple[Meld, Mapping[int, Verdict]]:
-    """Return the meld with all valid lay-offs, and the verdicts on the invalid ones, by index. `troubles` has each lay-off's
-    verdict so far. A lay-off whose verdict is None or a refusal isn't tried."""
+    """Return the meld with all valid lay-offs, and verdicts on the invalid ones by index. `troubles` has an earlier verdict on
+    each lay-off. Those refused there, and those that go back to the hand (None), aren't tried."""
     candidates = {
         number: layoff.card
         for number, (layoff, trouble) in enumerate(zip(laid.layoffs, troubles, strict=True))

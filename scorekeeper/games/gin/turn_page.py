@@ -48,7 +48,7 @@ def _knock(state: GinHand, press: Press) -> tuple[Event, ...]:
 
 
 def _show(state: GinHand, press: Press) -> tuple[Event, ...]:
-    """Return an event that lays out the ten cards tapped, with lay-offs that fit. Raise `Unreadable` for another number."""
+    """Return an event that lays out the cards tapped, with lay-offs that fit. Raise `Unreadable` unless they are ten."""
     cards = press.some_cards()
     if len(cards) != HAND_SIZE:
         raise Unreadable(N_("Tap all ten cards in the hand. You've tapped {count}."), count=len(cards))

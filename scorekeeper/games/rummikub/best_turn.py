@@ -91,7 +91,8 @@ def _after(
 
 def _shown(before: Table, plan: Plan, tiles: Supplies, lost: int, options: Options, budget: Budget) -> Table | None:
     """Return the table after a lawful turn that follows this plan, places `tiles` and leaves rack tiles with the total weight
-    `lost`. None if no turn tried is lawful. `before` is the table before it. Raise `Undecided` if the budget runs out."""
+    `lost`. `before` is the table before it. None if none of the first `TRIED` turns is lawful. Raise `Undecided` if out of
+    budget."""
     ways = islice(best_first(tiles, budget, AGAIN), TRIED)
     turns = (_lawful(before, places, plan, options, budget) for so_many, places in ways if so_many == lost)
     return next((turn for turn in turns if turn), None)

@@ -26,9 +26,9 @@ class JokerMatch(NamedTuple):
     """One way to match the jokers on the table before a turn with those after it.
 
     `from_rack` are the jokers after the turn that came from the rack. `stood_for` are the tiles that freed jokers stood for.
-    `places` are the indexes of the sets where freed jokers lie after the turn. `filling` are the tiles that would complete the
-    groups that freed jokers left to four colours. `kept` has a pair for each joker that kept its meaning: the index of its set
-    before the turn, and the index after it. `freed` is the number of freed jokers."""
+    `filling` are the tiles that must be laid for jokers freed from groups by the group's missing colours. `places` are the
+    indexes of the sets where freed jokers lie after the turn. `kept` has a pair for each joker that kept its meaning: the index
+    of its set before the turn, and the index after it. `freed` is the number of freed jokers."""
 
     from_rack: Jokers
     stood_for: tuple[Tile, ...] = ()

@@ -13,7 +13,7 @@ from scorekeeper.engine.budget import Budget
 
 FIELD = 4
 FULL = 1 << FIELD - 1
-"""In a search state each scarce place has a field of `FIELD` bits. This is the field's highest bit, set if it is overfull."""
+"""The highest bit of a field. A search state has a field of `FIELD` bits for each scarce place. The bit is set if too full."""
 
 
 class Thing(NamedTuple):

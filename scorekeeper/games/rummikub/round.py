@@ -42,7 +42,7 @@ class Round(HandState):
         return frozenset(seat for seat, opened in enumerate(self.opened) if opened)
 
     def turn_over(self) -> "Round":
-        """Return the round with the next player in turn."""
+        """Return the round after this turn, with the next player in turn."""
         return evolve(self, turn=self.next_seat(self.turn))
 
 

@@ -80,7 +80,7 @@ def tiles_of(table: Iterable[Cards]) -> Counter[Tile]:
 
 
 def changed_sets(before: Table, after: Table) -> tuple[Table, Table]:
-    """Return the sets that only `before` has, and those that only `after` has. To save time, return all sets of huge tables."""
+    """Return the sets that only `before` has, and those that only `after` has. Very large tables are returned whole."""
     if len(before) * len(after) > LARGE:
         return before, after
     return not_among(after, before), not_among(before, after)

@@ -32,7 +32,7 @@ def describe(step: Step) -> tuple[str, Cards]:
 
 
 def _set(press: Press, word: str) -> Cards:
-    """Read one set, `word`, from the form. If the place of a joker decides its tile, name that tile: `7r,8r,*` ends with a 9."""
+    """Read one set, `word`, from the form. A joker whose place decides its tile gets the tile's name: in `7r,8r,*` it is a 9."""
     cards = press.read(word)
     meld = judge_set(cards).meld
     return meld.cards if meld else cards

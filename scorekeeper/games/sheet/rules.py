@@ -274,8 +274,8 @@ PHASES: Option[int | None] = Option(
     ),
 )
 def winners_by_phases(options: Options, totals: Totals, phases: Mapping[str, int], deals: int) -> Winners:
-    """Return the players in the highest phase with the fewest points, and the id of the rule that decided. `phases` counts those
-    completed, by name. Return () and None until the last phase is completed, or the target or number of hands is reached."""
+    """Return the players in the highest phase with the fewest points, and the id of the rule that ended the game. `phases` has
+    how many each player completed. While the game isn't over, return () and None."""
     most = max(phases.values())
     if most == options[PHASES]:
         decided = "sheet.phases"

@@ -15,7 +15,7 @@ from scorekeeper.tables.log.roster import CHANGE_KINDS, PLAYER_RENAMED, Roster
 
 OPENED, RECORDED, REVISED, SCRAPPED = "table-opened", "hand-recorded", "hand-revised", "hand-scrapped"
 FROM_RECORD = "from_record"
-"""The key, in events of an imported record, of a hand's original time and seat."""
+"""The key under which an event of an imported record has the time and seat that the record gives for the hand."""
 
 HandDocument = Document
 """A hand as JSON in the form of a record, with the typed lines as `entered` for later edits."""

@@ -45,7 +45,7 @@ NOTICES = {
     "archived": N_("Archived."),
     "game-deleted": N_("Deleted. It's in the archive if you want it back."),
 }
-"""The texts of notices by name. In a text, `number` is a hand's. `name` is that of the seat or rules whose number the URL has."""
+"""The texts of notices by name. `number` is the number of a hand. `name` is that of the seat or rules with the URL's number."""
 OF_EVENTS = {"changed": (REVISED,), "removed": (SCRAPPED,), "already": (RECORDED, REVISED)}
 """The notices whose number in the URL is that of an event, each with the kinds of event that it may be about."""
 NOT_THERE = N_("This hand was saved before, but has since been removed.")

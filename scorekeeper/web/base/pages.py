@@ -54,8 +54,8 @@ def wants_fragment() -> bool:
 
 
 def page(template: str, status: int = 200, **context: object) -> Response:
-    """Render a page with the values in `context`, marked with its template's name. For htmx render only its `<main>`. The
-    response to a save also contains the save's key, so that the outbox can drop the save."""
+    """Render a page with the values in `context`. For htmx render only its `<main>`. The page names its template, and after a
+    save the save's key, so that the outbox can drop the save."""
     layout = FRAGMENT if wants_fragment() else WHOLE
     answers = request.form.get("key", "")[:64] if status in ANSWERS and request.method == "POST" else ""
     marked = {"layout": layout, "shows": template.removesuffix(".html"), "answers": answers}
@@ -89,7 +89,7 @@ def leave_for(address: str) -> Response:
 
 
 def send(content: str | bytes, kind: str, cache: str = "private, no-cache") -> Response:
-    """Return a response with this content and content type (`kind`). By default no shared cache may store it."""
+    """Return a response of content type `kind`. `cache` is its `Cache-Control`; by default no shared cache may store it."""
     return Response(content, content_type=kind, headers={"Cache-Control": cache})
 
 

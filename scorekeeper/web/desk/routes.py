@@ -257,7 +257,7 @@ def _preset_values(args: Mapping[str, str]) -> dict[str, str]:
 
 
 def _choose(trouble: Unreadable | None, chosen: Rules | None = None) -> Response:
-    """Show the choice of rules, with an error at its field and all as typed. `chosen` are the rules shown (None: the form's)."""
+    """Show the choice of rules, with all fields as typed. `trouble` is an error to show. `chosen` are the rules (None: typed)."""
     args = request.form if request.method == "POST" else request.args
     if chosen is None:
         game = GAMES.get(args.get("game", ""))

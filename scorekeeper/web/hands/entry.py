@@ -65,7 +65,7 @@ class Entry:
 
     @property
     def is_asked(self) -> bool:
-        """Are there questions that the sent page didn't ask? False if it can't ask any (`sure` is None), or if `is_blank`."""
+        """Must the player still be asked something? Not if the page has asked it, can't ask (`sure` None), or if `is_blank`."""
         return bool(self.doubt_mark) and self.sure not in (None, self.doubt_mark) and not self.is_blank
 
     @property
@@ -232,7 +232,7 @@ def posted(view: View, no: int | None = None) -> Entry:
 
 
 def _posted_beside(view: View) -> Context:
-    """Read the form's cards and ticks that aren't in lines. Fields that the table's game doesn't use are empty."""
+    """Read the form's fields for the whole hand: cards turned up and ticks. They are empty if the table's game lacks them."""
     agreed, names = view.agreed, view.players
 
     def ticked(field: str) -> tuple[str, ...]:

@@ -273,7 +273,7 @@ def _conflict(entry: Entry) -> Response:
 
 def _compare(entry: Entry) -> Response:
     """Show an entry beside the hand saved meanwhile with its number. If there is none, redirect to the form, filled with the
-    seats that were entered after it was made."""
+    entry and with the seats that other phones entered meanwhile."""
     if entry.no or (whole(request.form.get("hand")) or 0) <= len(entry.view.hands):
         return _conflict(entry)
     since = table_service().events(entry.view.table, entry.revision)

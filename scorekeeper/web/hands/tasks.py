@@ -1,6 +1,6 @@
 """The pages behind the pad's menu, and what they do to an entry.
 
-A button with `task:` opens a page or does what it asks. The entry is in hidden fields, and stored as the phone's draft."""
+A button named `task:…` opens a page or does its task. The entry is in hidden fields, and stored as the phone's draft."""
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -157,8 +157,8 @@ def parts() -> Callable[..., Markup]:
 
 @lru_cache(maxsize=8192)
 def _drawn(words: NullTranslations, letters: str, root: str, template: str, /, **facts: Any) -> Markup:
-    """Render a part of the page. The parameters, also the key of the cache, are all that it depends on: the translations, the
-    card letters, the app's `root` path, the template and its values."""
+    """Render a part of the page from its `template` and values (`facts`), with the translations, the card letters and the app's
+    `root` path. Cached: the parameters must be all that the part depends on."""
     return rendered(template, part=partial(_drawn, words, letters, root), **facts)
 
 

@@ -196,7 +196,7 @@ def _other_games(known: Known, persons: frozenset[str] | None, who: str, kind: K
 
 
 def _best(known: Known, who: str, kind: Kind) -> BestHand | None:
-    """Return the best hand of the person `who` in finished games of a kind. None without such games."""
+    """Return the hand of finished games of a kind in which the person `who` scored best. None without such games."""
     record = figures.best_hand((one for one in known.of_kind(kind) if one.over), known.house, frozenset({who}))
     if record is None or record.hand is None:
         return None

@@ -214,7 +214,7 @@ def table_notice(view: View) -> Notice | None:
 
 
 def board(view: View) -> Context:
-    """Return the template values of the board: the places, the leader's name (None for a tie), the target, and other limits."""
+    """Return the board's template values: places, leader's name (None for a tie), target, and the agreed number of hands."""
     game = view.agreed.game
     places = ranking.ranking(view)
     leader = next((place.name for place in places if place.ahead is not None), None)

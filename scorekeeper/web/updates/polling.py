@@ -71,7 +71,7 @@ def _set_saving_header(response: Response) -> Response:
 
 
 def seen_newer() -> bool:
-    """Is the form's revision later than the table's, as with an older database? False for a form whose fields were refused."""
+    """Does the form know a later revision than the database, which must be an older one? False if its fields were refused."""
     view: View | None = g.get("table_view")
     if view is None or FIELDS_CHECKED not in g:
         return False
