@@ -24,7 +24,8 @@ LIKE_AN_OPTION = re.compile(r"-[A-Za-z0-9_-]{23}")
 
 
 def with_ids_last(given: Sequence[str]) -> list[str]:
-    """Move table ids that begin with "-" after "--", so that argparse doesn't take them for options."""
+    """Return the arguments `given`, with table ids that begin with "-" after "--", so that argparse doesn't take them for
+    options."""
     words = list(given)
     ids = [word for word in words if LIKE_AN_OPTION.fullmatch(word)]
     if not ids or not {"host", "remove"} & {*words} or "--" in words:

@@ -27,7 +27,8 @@ class WithoutJokers:
         self.parts, self.in_runs, self.sets = Memo(self._part), Memo(self._in_runs), Memo(self._set)
 
     def best(self, tally: int) -> tuple[int, Melds, Cards]:
-        """Return the least loss of the encoded hand, its melds and the cards left. Raise `Undecided` after too many steps."""
+        """Return the least loss of the hand encoded as `tally`, its melds and cards left. Raise `Undecided` after too many
+        steps."""
         sets: Melds = ()
         if tally + FIVES & EIGHTS:  # Some rank has three cards.
             tally, sets = self._without_sets(tally & NATURALS, ranks_of_sets(tally, 0))

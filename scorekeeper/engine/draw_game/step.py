@@ -192,8 +192,8 @@ def _may_lay(state: State, seat: int, cards: Cards, hidden: Cards, checks: tuple
 
 def _played(before: State, seat: int, cards: Cards, left: HeldCards, hidden: Cards, laid: State) -> Outcome:
     """Return the state after a player laid cards, and the verdict. Laying the last card ends the turn, in some games the hand, or
-    is refused. `laid` is the state with the cards on the table, `left` the rest of the hand, and `hidden` the laid cards that
-    weren't known to be in the hand."""
+    is refused. `laid` is the state `before` with the cards on the table, `left` the rest of the hand, and `hidden` the laid cards
+    that weren't known to be in the hand."""
     hands, played = before.hands_with(seat, left), before.played | {seat}
     laid = evolve(laid, hands=hands, played=played, drawn=less(laid.drawn, cards), seen=counted_in(before.seen, hidden))
     if left.count:

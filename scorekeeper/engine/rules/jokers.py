@@ -138,8 +138,8 @@ def is_unsaid(verdict: Verdict) -> bool:
 
 
 def _whole_suit(readings: tuple[Meld, ...], cards: Cards) -> Meld:
-    """Return the run of thirteen cards, with the ace low or high. Cards laid upwards or downwards show where the ace is. In any
-    other order, the ace is low if it was laid first, otherwise high."""
+    """Return the one of `readings`, runs of thirteen cards, that is meant. Cards laid upwards or downwards show where the ace is.
+    In any other order, the ace is low if it was laid first, otherwise high."""
     as_laid = [reading for laid in (cards, cards[::-1]) for reading in readings if _lies_as(reading, laid)]
     if as_laid:
         return as_laid[0]

@@ -128,7 +128,7 @@ def stock_after_both(state: GinHand) -> Verdict:
     ),
 )
 def top_card(pile: Cards, card: Card | None) -> tuple[Cards, Verdict]:
-    """Return the card drawn from the pile, in a tuple. If `card` is given but isn't on top, return no cards and a refusal."""
+    """Return the card drawn from the pile, in a tuple. If `card` isn't None and not on top, return no cards and a refusal."""
     return draw_top(pile, card, "gin.draw", "top")
 
 

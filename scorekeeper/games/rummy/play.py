@@ -42,7 +42,7 @@ LAYING_DOWN = ("rummy.one-meld", "rummy.any-melds", "rummy.layoff", "rummy.layof
     ),
 )
 def top_only(pile: Cards, card: Card | None) -> tuple[Cards, Verdict]:
-    """Return the card drawn from the pile, in a tuple. If `card` is given but isn't on top, return no cards and a refusal."""
+    """Return the card drawn from the pile, in a tuple. If `card` isn't None and not on top, return no cards and a refusal."""
     return draw_top(pile, card, "rummy.draw")
 
 

@@ -87,7 +87,7 @@ def visible_rules() -> tuple[SavedRules, ...]:
 
 
 def _is_of(rules: SavedRules, phone: str | None, tables: Iterable[View]) -> bool:
-    """Were the rules saved by that phone or at one of these tables, or were they played at one of them?"""
+    """Were the rules saved by that phone (None: no id) or at one of these tables, or were they played at one of them?"""
     if phone and rules.phone == phone:
         return True
     return any(rules.table == view.table or rules.same_as(rules_of(view)) for view in tables)
