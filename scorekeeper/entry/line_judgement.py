@@ -307,12 +307,15 @@ def _table_hand(agreed: Agreement, entered: HandLines, read: _Read, laid: Placed
 def _hand_record(
     agreed: Agreement, entered: HandLines, hand: TableHand, result: HandResult, lines: Mapping[str, tuple[ScoreLine, ...]]
 ) -> Json:
-    document = write_hand(hand, agreed.game, agreed.players)
+    in_points = any(level != "cards" for level in entered.levels)
+    # A record of points must state what only the cards showed, such as big gin.
+    shown = replace(hand, went_rummy=result.went_rummy) if in_points else hand
+    document = write_hand(shown, agreed.game, agreed.players)
     note = {"note": entered.note} if entered.note else {}
     typed: Json = {"entered": {"levels": list(entered.levels), "lines": list(entered.lines), **note}}
     adjust = [{"player": one.player, "points": one.points, "why": one.why} for one in entered.adjust]
     typed |= {"adjust": adjust} if adjust else {}
-    if any(level != "cards" for level in entered.levels):
+    if in_points:
         scores = result.scores or {}
         if agreed.game.points_alone:
             counted = {name: {"points": int(total(lines[name]))} for name in scores}

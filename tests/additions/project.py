@@ -38,6 +38,12 @@ class Project:
         assert text.count(old) == 1, f"{file} has {old!r} {text.count(old)} times"
         place.write_text(text.replace(old, new), "utf-8")
 
+    def tell(self, change: str) -> None:
+        """Write a line into the changelog, at the top."""
+        place = self.root / "CHANGELOG.md"
+        before, head, after = place.read_text("utf-8").partition("### ")
+        place.write_text(before + head + after.replace("\n\n", f"\n\n- {change}\n", 1), "utf-8")
+
     def add_cases(self, file: str, cases: list[dict[str, Any]]) -> None:
         """Add some cases to a file of them, which need not be there yet."""
         place = self.root / file

@@ -26,7 +26,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Project:
     shutil.copytree(FILES, made.root, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__", "words.*"))
     made.insert(LIST_OF_GAMES, "from scorekeeper.games.lantern.game import Lantern\n", "from scorekeeper.games.rummikub")
     made.replace(LIST_OF_GAMES, "Sheet)}", "Sheet, Lantern)}")
-    made.replace("CHANGELOG.md", "### Added\n\n", "### Added\n\n- Lantern, a small game of drawing and discarding.\n")
+    made.tell("Lantern, a small game of drawing and discarding.")
     made.translate({language: json.loads((FILES / f"words.{language}.json").read_text("utf-8")) for language in LANGUAGES})
     return made
 

@@ -122,9 +122,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Project:
         "        drawing.discard_used,\n        played_at_once.when(PILE_USE.is_(True)),\n",
     )
     made.add_cases("tests/playthroughs/rummy.json", CASES)
-    made.replace(
-        "CHANGELOG.md", "### Added\n\n", "### Added\n\n- Rummy: a card taken from the pile may have to be played at once.\n"
-    )
+    made.tell("Rummy: a card taken from the pile may have to be played at once.")
     made.translate({"fr": dict(zip(ENGLISH, FRENCH, strict=True)), "pt": dict(zip(ENGLISH, PORTUGUESE, strict=True))})
     return made
 

@@ -57,8 +57,7 @@ LAID = {
 
 
 @pytest.fixture(scope="module")
-def hands(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
-    """The hands as the copy with the rule scores them."""
+def project(tmp_path_factory: pytest.TempPathFactory) -> Project:
     made = Project(tmp_path_factory.mktemp("scoring_rule"))
     made.insert(GAME, RULE, before="def _caller(press")
     made.insert(GAME, "from scorekeeper.engine import examples as eg\n", before="from scorekeeper.engine.cards import")
@@ -72,14 +71,15 @@ def hands(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
         "            for name, own in (judged.lines or {}).items()\n        }",
     )
     made.insert(GAME, "        OUT_BONUS,\n", before="        *(pairs.TEAMS")
-    record = made.root / "record.json"
+    return made
+
+
+def test_points_counted_at_the_table_and_cards_on_it(project: Project) -> None:
+    record = project.root / "record.json"
     record.write_text(json.dumps(TABLE | {"hands": [TOTALS, LAID]}), "utf-8")
-    answer: dict[str, Any] = json.loads(made.run("-m", "scorekeeper", "replay", record.name))
+    answer: dict[str, Any] = json.loads(project.run("-m", "scorekeeper", "replay", record.name))
     assert answer["ok"]
-    return [hand["scores"] for hand in answer["hands"]]
-
-
-def test_points_counted_at_the_table_and_cards_on_it(hands: list[dict[str, Any]]) -> None:
+    hands = [hand["scores"] for hand in answer["hands"]]
     assert hands[0] == {
         "Ann": {"melded": 60, "left": 10, "hand": 25, "total": 25},
         "Bo": {"melded": 40, "left": 0, "hand": 65, "total": 65},
@@ -88,3 +88,17 @@ def test_points_counted_at_the_table_and_cards_on_it(hands: list[dict[str, Any]]
         "Ann": {"melded": 8, "left": 12, "hand": -29, "total": -4},
         "Bo": {"melded": 45, "left": 0, "hand": 70, "total": 135},
     }
+
+
+def test_the_page_of_a_hand_of_points_and_of_cards_says_what_they_are_for(project: Project) -> None:
+    opened = {"player": ["Ana", "Ben"], "preset": "pagat", "option_out_bonus": "other", "other_out_bonus": "25"}
+    sent = {"dealer": "0", "out": "1", "do": "save"}
+    levels = {level: {f"level-{seat}": level for seat in range(2)} for level in ("points", "cards")}
+    hands = {"points": {"line-0": "60-10", "line-1": "40"}, "cards": {"line-0": "/ Kh 2c", "line-1": "5-7h"}}
+    tables = {
+        level: {"opened": opened, "presses": [["/hands/new", sent | levels[level] | lines]], "pages": ["/hands/1"]}
+        for level, lines in hands.items()
+    }
+    seen = project.see({"about": "r500.out-bonus", "pages": [], "tables": tables})["tables"]
+    assert "Bonus Points for going out +25" in seen["points"][0]
+    assert "Points for going out +25" in seen["cards"][0]

@@ -227,6 +227,40 @@ def test_random_lines_never_break_the_referee() -> None:
     assert clean > 50
 
 
+WORDS = {
+    "rummikub": "4-7r 3rbk 9rbky 10-13b / 1r 7b * 12k",
+    "gin": "a-4s 5-7h 9hcds 9cds / 2c 3c kd as 7s 10h",
+    "rummy": "5-7h 9cds 2-4s 10-qd jcdhs +8h / 2c 3c kd as 7s",
+}
+
+
+@for_each("game", WORDS)
+def test_a_hand_counts_the_same_once_it_is_saved(game: str) -> None:
+    """However each player's line is typed, the record says all that the score depends on, such as big gin in a hand of points."""
+    random, clean = Random(game), 0
+    melds, left = (words.split() for words in WORDS[game].split("/"))
+    for _ in range(600):
+        preset = random.choice(list(GAMES[game].presets))
+        agreed = agree(GAMES[game], preset, {}, NAMES[: 2 if game == "gin" else 3])
+        levels = "".join(random.choice("ccp") for _name in agreed.players)
+        held = [random.sample(left, random.choice((0, 0, 1, 3))) for _name in levels]
+        laid = [random.sample(melds, random.randint(0, 3)) for _name in levels]
+        lines = [
+            " ".join((*of, "/", *cards)) if level == "c" else random.choice(("0", "23", "40"))
+            for level, of, cards in zip(levels, laid, held, strict=True)
+        ]
+        judged = judge_entry(agreed, typed(lines, random.choice((None, 0, 1)), levels))
+        if judged.problems or not judged.hand or not judged.result or not judged.result.scores:
+            continue
+        head = {"format": FORMAT, "game": game, "preset": preset, "players": list(agreed.players)}
+        record = read_record(head | {"hands": [{name: part for name, part in judged.hand.items() if name != "entered"}]})
+        again = replay(record.agreed, record.hands).hands[0].scores or {}
+        clean += 1
+        counted = {name: score.hand for name, score in judged.result.scores.items()}
+        assert {name: score.hand for name, score in again.items()} == counted, (preset, levels, lines)
+    assert clean > 50
+
+
 @for_each("typed_part", [
     None, 7, [], {}, {"levels": ["points"] * 3}, {"lines": ["1"] * 3}, {"levels": ["points"] * 2, "lines": ["1"] * 2},
     {"levels": ["points"] * 3, "lines": ["1"] * 4}, {"levels": ["points"] * 3, "lines": [1, 2, 3]},

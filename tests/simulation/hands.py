@@ -182,7 +182,10 @@ def check_end(table: CardTable, hand: PlayHand, final: TableHand | None) -> None
     assert judged.scores
     scores = {name: score.hand for name, score in judged.scores.items()}
     counted = points_500(table) if table.is_500 else points_of_rummy(table)
-    assert scores == dict(zip(names, counted, strict=True)), (scores, counted)
+    wanted = dict(zip(names, counted, strict=True))
+    assert scores == wanted, (
+        f"{agreed.game.id} {agreed.options}: {points_500.__module__} counts {wanted}, and these lines say {judged.scores}"
+    )
     if table.is_500 and final:
         check_as_table(table, final, scores)
     assert replayed.session.totals == {name: lives + points for name, points in scores.items()}
@@ -234,9 +237,9 @@ def check_as_table(table: CardTable, hand: TableHand, scores: Mapping[str, Fract
     """The final table written down as a `table` hand is in order and comes to the same."""
     final = judge_table(table.agreed, hand, table.deal_no)
     assert not final.verdicts
-    assert final.lines
+    counted = table.agreed.game.score(final)
     for name in table.agreed.players:
-        assert scores[name] == sum(line.points for line in final.lines[name])
+        assert scores[name] == sum(line.points for line in counted[name].lines)
 
 
 def as_table(table: CardTable, left: Mapping[str, Cards]) -> TableHand | None:
