@@ -51,7 +51,8 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class MeldAnswer(Answer):
-    """The verdict on cards as a meld, and the meld if it is legal. `first_meld_points` is None unless first melds need points."""
+    """The verdict on cards as a meld, and the meld if it is legal. `first_meld_points` are its points towards the first meld,
+    None if the table sets no minimum for first melds."""
 
     reading: Reading | None
     first_meld_points: int | None = None

@@ -177,7 +177,7 @@ class JsonNode:
         return Unreadable(say, self.at, value=value_text(self.value, most=None), **facts)
 
     def misfit(self, say: str, **facts: object) -> Unreadable:
-        """Return an error about a value of the wrong type. In its text `say`, `{value}` is that value. `facts` fill the rest."""
+        """Return the error for a value of the wrong type. `say` is its text, with `{value}` for the value, and `facts`."""
         value = Quoted(self.value) if isinstance(self.value, str) else value_text(self.value, most=None)
         return Unreadable(say, self.at, value=value, **facts)
 

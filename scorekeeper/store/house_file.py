@@ -95,7 +95,7 @@ def _check(path: Path, judge: Judge) -> tuple[int, int]:
 
 
 def _events_here(store: Store, events: list[Event]) -> int:
-    """Return how many of these events, all of one table, the store has. Raise `Unusable` if its events of the table differ."""
+    """Return how many of these events, all of one table, the store has. Raise `Unusable` if the store has other events of it."""
     here = store.events(events[0].table)
     if any(one.digest != other.digest for one, other in zip(here, events, strict=False)):
         raise _changed(events[0].table)

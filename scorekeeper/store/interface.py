@@ -62,7 +62,8 @@ class SharedNotes(Protocol):
     def find(self, name: str) -> str | None: ...
 
     def count(self, name: str, seconds: float) -> int:
-        """Count a call, and return how many had its `name` in the `seconds` from the first. Raise `NotSaved` if it fails."""
+        """Count a call with this `name`. Return the number of calls since the first one, which is forgotten after `seconds`.
+        Raise `NotSaved` if the store refuses."""
 
 
 @dataclass(frozen=True, slots=True)

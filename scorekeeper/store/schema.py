@@ -56,7 +56,7 @@ def the_log(db: Database) -> None:
 
 
 def _forbidding(deed: str) -> str:
-    """Return the SQL of a trigger on the log that refuses a kind of statement, `UPDATE` or `DELETE`."""
+    """Return the SQL of a trigger that refuses the statement `deed` (`UPDATE` or `DELETE`) on the log."""
     return (
         f"CREATE TRIGGER events_no_{deed.lower()} BEFORE {deed} ON events "
         "BEGIN SELECT RAISE(ABORT, 'the log is only ever added to'); END"
@@ -189,7 +189,8 @@ def copy_to(path: Path, target: Path, wait: float = WAIT_SECONDS) -> None:
 
 
 def set_modes(db: Database, path: Path, modes: Mapping[str, tuple[str, object]] = MODES) -> None:
-    """Set modes by their PRAGMA's name: a value to set, and the value then read. Raise `Unusable` if another value is read."""
+    """Set modes of the database. `modes` has, by the PRAGMA's name, the value to set and the value that must be read after that.
+    Raise `Unusable` if another value is read."""
     for name, (value, expected) in modes.items():
         db.execute(f"PRAGMA {name} = {value}").fetchall()
         found = db.execute(f"PRAGMA {name}").fetchall()

@@ -122,7 +122,7 @@ Scored = tuple[dict[str, Fraction], dict[str, Fraction]]
 
 
 def scored_versions(view: View) -> dict[tuple[int, str], Scored]:
-    """Return the points before and after each version of a hand, by player, for the pair of hand number and version's time."""
+    """Map the number of each hand and the time of each version to the points before and after that version, by player."""
     found: dict[tuple[int, str], Scored] = {}
     for played in view.hands:
         before: dict[str, Fraction] = {}

@@ -54,8 +54,7 @@ def judge(state: Any, events: tuple[Event, ...], budget: Budget | None = None) -
 
 def _with_wild_cards(state: Any, event: Event) -> tuple[tuple[Meld, Event], ...]:
     """Find what the wild cards in a meld or lay-off (`event`) may stand for, since a player who taps cards can't say. Return each
-    possible meld with the event that names the cards. Empty if the cards fit anyway, or in no way. `state` is from before the
-    event."""
+    possible meld with the event that names the cards. Empty if the cards fit anyway, or in no way. `state` is the one before."""
     set_up = state.agreed.set_up
     if not isinstance(event, LayMeld | LayOff) or set_up.wild.isdisjoint(_cards_of(event)):
         return ()
@@ -98,7 +97,7 @@ def _choices(state: State, event: Event, verdict: Verdict) -> Iterable[tuple[Mel
 
 
 def _homes(state: State, event: LayOff | CallRummy) -> list[tuple[Meld, Event]]:
-    """Return the melds that the card of a lay-off or call fits. Pair each, with the card added, with the event that names it."""
+    """Return the melds that the card of a lay-off or call fits: each with the card added, and the event that names the meld."""
     law = state.agreed.set_up.law
     fits = fits_on(state.melds, event.card, law) if event.on is None else (event.on - 1,)
     return [

@@ -245,8 +245,7 @@ def put_back(state: State) -> State:
 
 
 def back_into_hand(state: State, verdict: Verdict, rules: Container[str]) -> State:
-    """Return the state with this turn's cards back in the hand if the `verdict` on its end cites one of `rules`, else as it
-    is."""
+    """Return the state, with this turn's cards back in the hand if the `verdict` on the turn's end cites one of `rules`."""
     if state.drawn is None or not any(rule in rules for rule in verdict.rules):
         return state
     before, hand, drawn = state.drawn.before, all_in_hand(state), state.drawn

@@ -8,7 +8,7 @@ from scorekeeper.engine.rule import TileWords, permission, rule
 from scorekeeper.engine.verdict import Breach, Verdict
 
 WITH_JOKERS = (Condition("jokers_per_pack"), Condition("jokers", unless=(Condition("wild"),)))
-"""The conditions of which one holds in a game that has jokers, or wild cards that stand for other cards."""
+"""The conditions, all of which hold at a table with jokers or with wild cards that stand for other cards."""
 
 
 @rule(

@@ -162,7 +162,7 @@ def as_others(cards: Cards, wild: frozenset[Card]) -> Iterator[Cards]:
     ),
 )
 def runs_alone(cards: Cards, kind: Kind, law: MeldRules) -> Breach | None:
-    """Return the breach of wild cards standing for others in a set, where only runs may have them. Otherwise return None."""
+    """Return the breach of wild cards that stand for others in a set, if only runs may have such cards. Otherwise None."""
     wild = () if law.wild_sets or kind is not SET else starred(cards)
     return Breach("wild.runs", wild) if wild else None
 

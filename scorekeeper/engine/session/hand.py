@@ -49,8 +49,7 @@ def play(agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int, budget: B
 
 
 def _outcomes(agreed: Agreement, hand: PlayHand, state: Any, budget: Budget | None) -> Iterator[tuple[Any, Verdict]]:
-    """Yield the state after each event, and its verdict. `state` is the hand's start. `budget` None: the game's
-    `search_steps`."""
+    """Yield the state after each event, and its verdict, from `state` on. `budget` is by default the game's `search_steps`."""
     step, budget = agreed.game.step, budget or Budget(agreed.game.search_steps)
     for index, event in enumerate(hand.events):
         try:

@@ -193,8 +193,8 @@ def late(hand: Hand, dealer: str, verdict: Verdict) -> HandResult:
 
 
 def judge_hand(agreed: Agreement, hand: Hand, dealer: str, deal: int, budget: Budget | None = None) -> JudgedHand:
-    """Judge the `deal`th hand of a session, in any form of entry. If it has no dealer, `dealer` deals. Its searches share the
-    `budget` (None: the game's `search_steps`). Raise `Unreadable` for a player's cards left or a lay-off's meld not entered."""
+    """Judge the `deal`th hand of a session. If it has no dealer, `dealer` deals. Its searches share the `budget` (None: the
+    game's `search_steps`). Raise `Unreadable` if a player's cards left are missing, or a lay-off is on an unknown meld."""
     if isinstance(hand, PlayHand):
         judged = judge_play(agreed, hand, dealer, deal, budget)
     else:

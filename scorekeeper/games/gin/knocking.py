@@ -195,7 +195,8 @@ def limit_by_ace(options: Options) -> int:
 
 
 def limit_of(options: Options, upcard: Card | None) -> int:
-    """Return the most points of deadwood for a knock. Where the upcard sets the limit, an unknown upcard (None) sets it to 10."""
+    """Return the most points of deadwood with which a player may knock. At some tables the upcard sets this limit. It is 10 there
+    if the upcard is unknown (None)."""
     limit = options[KNOCK_LIMIT]
     return limit_by_upcard(options, upcard) if isinstance(limit, str) else limit
 

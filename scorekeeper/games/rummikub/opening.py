@@ -100,8 +100,8 @@ def _everything(play: FirstPlay, options: Options) -> int:
 
 def points_of_own(play: FirstPlay, options: Options) -> tuple[int, int]:
     """Return the most points that sets from the rack alone can have together, and the number of these sets. Each rack tile counts
-    once. A tile that replaces a joker may be in such a set. If table tiles may replace jokers, its points count. If not, its
-    points don't count, and the set must be valid without it."""
+    once. A tile that replaces a joker may be in such a set. If table tiles may replace jokers too, that tile's points count.
+    Otherwise they don't, and the set must be valid without the tile."""
     as_table = options[JOKER_RETRIEVE] == "rack-or-table"
     things = [
         Thing(

@@ -81,8 +81,7 @@ class Demand:
     ) -> int:
         """Return the greatest worth of a choice from the things `more` with which this demand is met, or a negative number if it
         can't be met. `matching` has the sets before and after the turn. `rest` are the rack tiles that may be used. Only tiles in
-        `beside` may lie next to a freed joker (None: all). If `more` need other places, `spare` says how many things each of
-        these takes."""
+        `beside` may lie next to a freed joker (None: all). `spare` has the room of the other places that `more` need."""
         if self.never:
             return -1
         needed = NEEDED * (self.room.total() + len(self.locked))

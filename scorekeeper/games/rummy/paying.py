@@ -42,9 +42,9 @@ SETTLEMENT = Option(
     ),
 )
 def settle(options: Options, hands: tuple[HandResult, ...]) -> dict[str, Totals] | None:
-    """Return what each player receives, by receiver and payer, or None if the table plays without payments. Debts that two
-    players owe each other are offset. A loser pays what the winner scored against that loser: in a blocked hand, the difference
-    of their points. If going rummy doubles the score, it doubles payments. Its ten extra points, and penalties, aren't paid."""
+    """Return what each player receives, by receiver and payer, or None if the table plays without payments. Mutual debts are
+    offset. A loser pays what the winner scored against that loser: in a blocked hand, the difference of their points. If going
+    rummy doubles the score, it doubles payments. The ten extra points for going rummy aren't paid, nor are penalties."""
     if options[SETTLEMENT] == "none":
         return None
     owed: dict[tuple[str, str], Fraction] = {}

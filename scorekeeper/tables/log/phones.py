@@ -64,7 +64,7 @@ class Phones:
         return self.persons[no - 1] if 1 <= no <= len(self.persons) else None
 
     def role_of(self, phone: str | None) -> Role | None:
-        """Return a phone's role here. One that hasn't joined may enter if there is an `open_door`, and has None otherwise."""
+        """Return a phone's role at this table. One that hasn't joined may enter hands if there is an `open_door`, else None."""
         person = self.of(phone)
         if person:
             return person.role

@@ -95,8 +95,8 @@ def _changes(record: Record, no: int) -> list[Written]:
 
 
 def _recorded(agreed: Agreement, seats: tuple[str, ...], no: int, hand: Hand, sheet: Document, budget: Budget) -> Written:
-    """Return the kind and body of the event that records hand `no`. `sheet` has what the record says of the hand in addition to
-    the contract. `seats` are all names by seat number. `budget` limits the judging of typed lines."""
+    """Return the kind and body of the event that records hand `no`. `sheet` are the hand's extra fields in the record
+    (`x-sheet`). `seats` are all names by seat number. `budget` limits the judging of typed lines."""
     document = write_hand(hand, agreed.game, agreed.players)
     typed = _typed(agreed, hand, document, sheet, no, budget)
     by = sheet.get("by")

@@ -40,7 +40,7 @@ Routed = Callable[..., Response]
 
 
 def requires(need: Role | HouseAccess) -> Callable[[Routed], Routed]:
-    """Mark a view function with the access that its routes need. With a `Role`, it gets the table's `View` instead of the id."""
+    """Mark a view function with the access that its routes need. With a `Role`, the function gets the table's `View`, no id."""
 
     def mark(shows: Routed) -> Routed:
         @wraps(shows)

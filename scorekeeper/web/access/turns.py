@@ -15,7 +15,7 @@ COSTLY = ("/api", "/desk", "/records")
 """The first parts of costly paths: judging, the dispute desk, opening and replaying records."""
 RUNNING, WAITING = 2, 2
 HAS_GONE = "waitress.client_disconnected"
-"""The key in the WSGI environ of a function by waitress, which returns whether the client has hung up."""
+"""The key in the WSGI environ under which waitress gives a function that returns whether the client has hung up."""
 AGAIN = 2
 """The number of seconds after which a refused client may try again."""
 BUSY = "scorekeeper.busy"

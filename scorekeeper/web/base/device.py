@@ -51,7 +51,7 @@ def archive(table: str, away: bool) -> None:
 
 
 def note_sent(table: str, at: str | None) -> None:
-    """Remember the time (`at`) when this phone sent a game to another phone. If it is None, forget it: the game came back."""
+    """Remember the time (`at`) when this phone sent a game to another phone. If `at` is None, forget it: the game is back."""
     sent = {other: then for other, then in session.get("sent", {}).items() if other != table}
     _store("sent", dict([*sent.items(), *([(table, at)] if at else [])][-TABLES_KEPT:]))
 

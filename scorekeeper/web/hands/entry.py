@@ -287,8 +287,7 @@ def _amount(text: str) -> int:
 
 
 def form_context(entry: Entry, form_action: str, *, only: int | None = None) -> Context:
-    """Return the template values of the entry form, which posts to `form_action`. `only` is the seat of a form for one seat, None
-    in a form for the whole hand."""
+    """Return the template values of the entry form, which posts to `form_action`. `only` is the form's only seat, or None."""
     entered, one_seat, view = entry.entered, {} if only is None else {"only": only}, entry.view
     more = {} if one_seat or entry.no else {"removed": len(view.log.scrapped), "before": blank(view).entered.lines}
     return {
@@ -316,8 +315,8 @@ def form_context(entry: Entry, form_action: str, *, only: int | None = None) -> 
 
 
 def _view_first(entry: Entry, only: int | None) -> str:
-    """Return the view with which the form opens, "cards" or "points". The URL and cards known from an abandoned live hand choose
-    cards. So does, for the whole hand, the way that the changed hand or this phone's latest was entered."""
+    """Return the form's first view, "cards" or "points". It is "cards" if the URL says so, or if cards are known from an
+    abandoned live hand. For the whole hand (`only` None), it also is if the changed hand, or this phone's latest, has cards."""
     asked = request.args.get("view") == "cards" and not entry.view.agreed.game.points_alone
     by_cards = entry.entered.levels[entry.active] == "cards" if entry.no else _by_cards_before(entry.view)
     stopped = not entry.no and bool(_known_left(entry.view))

@@ -72,7 +72,8 @@ def lettered(place: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class RosterNote:
-    """A note on a player who joined (`joins`, again if `back`) or left before hand number `before`, with the `total` then."""
+    """A note on a player who joined (`joins`) or left before hand number `before`. `back` says that the player had played before.
+    `total` is the player's from then on."""
 
     before: int
     name: str
@@ -158,8 +159,8 @@ def card_worth(agreed: Agreement) -> tuple[CardWorth, ...]:
 
 
 def _worth(name: str, points: int, by_number: bool) -> tuple[str, int | None]:
-    """Return the key by which ranks are grouped: those with equal keys share a line. It is "A" for an ace, else "", and the
-    points. The points are None if `by_number` and the rank counts its number."""
+    """Return the key by which ranks are grouped: ranks with equal keys share a line. The key is "A" for an ace, otherwise "", and
+    the points. The points are None if `by_number` and the rank counts its number."""
     ace = name if name == "A" else ""
     return ace, None if by_number and name.isdigit() and points == int(name) else points
 

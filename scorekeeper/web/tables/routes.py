@@ -40,8 +40,7 @@ FIRST_ROWS = 8
 LONGEST_NEXT = 200
 MOMENT = timedelta(minutes=3)
 ANSWERS = ("same-", "else-")
-"""The prefixes of two buttons at a new name that looks like a known player's: it is the same person, or somebody else. The row's
-index follows the prefix."""
+"""The prefixes of two buttons at a name that looks like a known player's: same person, somebody else. The row's index follows."""
 
 
 def new_table_id(key: str) -> str:
