@@ -23,7 +23,7 @@ IGNORABLE = (
     "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff"
     "\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff"
 )
-"""Unicode's default ignorable code points, for a class of a regular expression."""
+"""Ranges of characters for a regular expression: Unicode's default ignorable code points."""
 TURNING = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 """Unicode's bidi controls, which change the direction of the writing."""
 PLAIN = "\0-\u058f\u1e00-\u1fff"

@@ -50,7 +50,7 @@ def _hands(node: JsonNode | None, names: tuple[str, ...]) -> dict[str, Cards]:
 
 
 def read_events(nodes: Iterable[JsonNode], agreed: Agreement) -> Iterator[events.Event]:
-    """Read a hand's events. Raise `Unreadable` for a meld number above that of the melds laid so far, including refused ones."""
+    """Read a hand's events. Raise `Unreadable` for a meld number above the number of melds laid so far, refused ones included."""
     read, laid = _reader(agreed), 0
     for node in nodes:
         event = read(node)

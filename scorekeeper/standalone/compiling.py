@@ -67,7 +67,7 @@ def _without_lines(code: CodeType) -> CodeType:
 
 
 def _translated_templates(sources: bytes) -> dict[str, bytes]:
-    """Return, by path in the archive, the modules that Jinja makes from the templates in `sources`, a zip."""
+    """Compile the templates in `sources`, a zip, to Python modules. Return these by their path in the archive."""
     folder = Path("/made")
     with zipfile.ZipFile(io.BytesIO(sources)) as archive:
         archive.extractall("/sources", [name for name in archive.namelist() if name.startswith(PACKAGES)])

@@ -70,7 +70,7 @@ class Lock:
 
     def _taken_in_database(self, alone: bool) -> bool:
         """Lock the database file itself, exclusively if `alone`. Return False if another process holds a lock that prevents this.
-        Return True on success, and if the file, its permissions or the disk don't support locks."""
+        Otherwise return True, even if the file can't be locked: its permissions or its disk may not allow locks."""
         if SET_LOCK_OF_FILE is None:
             return True
         kind = fcntl.F_WRLCK if alone else fcntl.F_RDLCK

@@ -92,7 +92,7 @@ def meanings_of(jokers: Jokers) -> Iterator[tuple[Tile, ...]]:
 
 
 def _match(from_rack: Jokers, before: Jokers, pairs: tuple[tuple[int, JokerOnTable], ...], tiles: tuple[Tile, ...]) -> JokerMatch:
-    """Return the match made of these `pairs`: the index of a joker in `before`, and the joker after the turn that is the same.
+    """Return the match made of these `pairs`. A pair has the index of a joker in `before`, and the same joker after the turn.
     `from_rack` are the other jokers. `tiles` has what each joker of `before` stood for. A joker was freed if it can't stand for
     its tile any more, as a blue 4 that now lies among fives. Of two jokers in one group for the same tile, one was freed."""
     kept: dict[tuple[int, Tile], int] = {}

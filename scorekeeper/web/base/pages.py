@@ -65,7 +65,7 @@ def page(template: str, status: int = 200, **context: object) -> Response:
 
 
 def path_within(path: str) -> str | None:
-    """Return a path relative to the app's root, with the leading slash. None if it is outside the app."""
+    """Make a URL's path relative to the app's root, with the leading slash. Return None if it is outside the app."""
     root = request.script_root
     return path.removeprefix(root) if path.startswith(f"{root}/") else None
 

@@ -60,7 +60,7 @@ def at_table(view: View) -> Response:
 
 @bp.get("/rules/<game>/guide")
 def guide(game: str) -> Response:
-    """Show a game's guide, at a `table` if given. With `draw` in the URL, draw one of its `players`, or a number up to `draw`."""
+    """Show the guide, which explains a game in two minutes."""
     if game not in GAMES or not GAMES[game].guide:
         abort(404)
     return _guide(GAMES[game], ())
