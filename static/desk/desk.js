@@ -195,7 +195,8 @@ function showTargets(form, state, words) {
 function hintOf(form, state, words, least) {
   if (state.say) return filled(words[state.say[0]], state.say[1]);
   if (state.as) return words.named;
-  if (group(state).length) return "";
+  const count = Object.values(state.fields).flat(2).length;
+  if (group(state).length) return least > 9 && count < least ? filled(words.more, { count, least }) : "";
   if (field(form, state.at[0]).dataset.holds === "card") return words.one;
   return isReady(form, state, least) ? "" : words.empty;
 }

@@ -12,7 +12,7 @@ from scorekeeper.engine.game import Agreement, FinalLines, Game, Totals, Winners
 from scorekeeper.engine.guide import BEFORE_PLAY, SORTING, Guide
 from scorekeeper.engine.hands import HandResult, JudgedHand, LaidMeld, LaidOffCard, PlayHand, TableHand, TotalsHand
 from scorekeeper.engine.melds import Meld
-from scorekeeper.engine.messages import N_, Unreadable, plural
+from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.engine.questions import USUAL_ASKS, BestMore, Knocking, Table, Taking
 from scorekeeper.engine.rule import Chapter, Terms
 from scorekeeper.engine.rules import cards_in_play
@@ -84,23 +84,6 @@ def _miscounted(agreed: Agreement, hand: TableHand, judged: JudgedHand) -> Itera
             yield PlacedVerdict({"left": name}, of_size(cards, HAND_SIZE))
 
 
-COUNTED = (
-    (
-        plural("A run, worth %(num)s point.", "A run, worth %(num)s points."),
-        plural("A run: its %(num)s point isn't deadwood.", "A run: its %(num)s points aren't deadwood."),
-    ),
-    (
-        plural("A set, worth %(num)s point.", "A set, worth %(num)s points."),
-        plural("A set: its %(num)s point isn't deadwood.", "A set: its %(num)s points aren't deadwood."),
-    ),
-    (
-        plural("It's worth %(num)s point there.", "It's worth %(num)s points there."),
-        plural("There it's %(num)s point less deadwood.", "There it's %(num)s points less deadwood."),
-    ),
-    (plural("%(num)s point left.", "%(num)s points left."), plural("%(num)s point of deadwood.", "%(num)s points of deadwood.")),
-)
-
-
 class Gin(Game):
     """Gin Rummy, for two players who keep their melds in hand. A player whose deadwood (the cards in no meld) counts few points
     ends the hand by knocking. The difference between the players' deadwood is scored."""
@@ -147,11 +130,11 @@ class Gin(Game):
             N_("Set or run, and what it's worth"): N_("Set, run or neither"),
             N_("What is it worth?"): N_("How much deadwood is that?"),
             N_("Melds and what's left in hand"): N_("The cards outside melds, counted"),
-            N_("What's the best this hand could do?"): N_("What's the least deadwood here?"),
+            N_("What's the best this hand could do?"): N_("What's the least deadwood?"),
             N_("The best way to meld and lay off"): N_("The best melds, and whether you may knock"),
-            N_("Best possible: %(points)s."): N_("The least deadwood is %(left)s."),
+            N_("Points left in hand."): N_("Points of deadwood."),
+            N_("Fewest points left."): N_("The least deadwood."),
         }
-        | {one: said for of in COUNTED for one, said in zip(*of, strict=True)}
     )
     counts_melds = False
     knocks = True

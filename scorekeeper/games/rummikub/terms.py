@@ -59,6 +59,7 @@ AT_THE_DESK = {
     N_("Every meld these cards can make"): N_("Every set these tiles can make"),
     N_("One card and all the melds on the table"): N_("One tile and all the sets on the table"),
     N_("Melds and what's left in hand"): N_("What's left on the rack"),
+    N_("Points left in hand."): N_("Points left on the rack."),
     N_("The best way to meld and lay off"): N_("The best way to lay down and add tiles"),
     N_("These cards aren't a meld, whatever a joker stands for."): N_("These tiles aren't a set, whatever a joker stands for."),
     N_("Too many ways to play these cards to try them all."): N_("Too many ways to play these tiles to try them all."),

@@ -136,6 +136,7 @@ def fields_of(ask: str, game: type[Game], options: Options) -> tuple[Field, ...]
     up if it doesn't limit a knock. If a card beside the stock makes others wild, add it."""
     fields = (replace(one, label=game.terms.said(one.label)) for one in ASKS[ask].fields)
     left_out = {"melded"} if not game.counts_melds else set()
+    left_out |= {"table", "hand"} if ask == "take" and game.knocks else set()
     left_out |= {TURNED_UP.name} if options.get("knock_limit") != "upcard" else set()
     turned = (TURNED,) if options.get("wild", "none") != "none" else ()
     return (*(one for one in fields if one.name not in left_out), *turned)

@@ -190,7 +190,7 @@ class Question:
         if self.ask == "meld":
             parts["kind"] = Kind(self.said) if self.said else None
         if self.ask == "take":
-            parts["hand"] = parts["hand"] or None
+            parts["hand"] = parts.get("hand") or None
         if self.ask == "rearrange":
             parts["opened"] = self.opened
         if self.may_rearrange:

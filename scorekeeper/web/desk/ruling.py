@@ -30,7 +30,7 @@ class RulingMark(NamedTuple):
 STANDS, FALLS = RulingMark("stands", N_("Yes"), "check", "yes"), RulingMark("falls", N_("No"), "cross", "no")
 OPEN, UNDECIDED = RulingMark("open", N_("It depends"), "question"), RulingMark("undecided", N_("Undecided"), "question")
 CONDITION = RulingMark("condition", N_("Yes, if…"), "alert", "if")
-COUNTED, NAMED = RulingMark("counted", N_("Counted"), "cards"), RulingMark("named", N_("Joker"), "joker")
+COUNTED, NAMED = RulingMark("counted", "", "cards"), RulingMark("named", N_("Joker"), "joker")
 
 Ruling = tuple[RulingMark, str]
 """The mark of an answer and its sentence. If the sentence is "", the verdict's own message is shown."""
@@ -53,8 +53,10 @@ def _of_meld(answer: answers.MeldAnswer, rules: Rules) -> Ruling:
     if answer.reading is None:
         return _of_verdict(answer, "")
     meld, number = answer.reading
+    if rules.game.knocks:
+        return STANDS, _("A run.") if meld.kind is Kind.RUN else _("A set.")
     if meld.kind is Kind.RUN:
-        return STANDS, say_many(rules.game, "A run, worth %(num)s point.", "A run, worth %(num)s points.", number)
+        return STANDS, ngettext("A run, worth %(num)s point.", "A run, worth %(num)s points.", number)
     return STANDS, say_many(rules.game, "A set, worth %(num)s point.", "A set, worth %(num)s points.", number)
 
 
@@ -88,8 +90,9 @@ def jokers_meant(readings: Iterable[answers.Reading], rules: Rules) -> Iterator[
 
 @ruling.register
 def _of_lay_off(answer: answers.LayOffAnswer, rules: Rules) -> Ruling:
-    one, many = "It's worth %(num)s point there.", "It's worth %(num)s points there."
-    return _of_verdict(answer, say_many(rules.game, one, many, answer.points))
+    if not rules.game.counts_melds:
+        return _of_verdict(answer, _("It fits there."))
+    return _of_verdict(answer, ngettext("It's worth %(num)s point there.", "It's worth %(num)s points there.", answer.points))
 
 
 @ruling.register
@@ -133,11 +136,14 @@ def _of_taking(answer: answers.TakeAnswer, rules: Rules) -> Ruling:
 
 @ruling.register
 def _of_points(answer: answers.PointsAnswer, rules: Rules) -> Ruling:
-    left = answer.left
     if answer.melded is None:
-        return COUNTED, say_many(rules.game, "%(num)s point left.", "%(num)s points left.", left)
-    hand = points(answer.hand)
-    return COUNTED, _("%(melded)s melded, %(left)s left: %(hand)s.", melded=answer.melded, left=left, hand=hand)
+        return counted(answer.left, say(rules.game, "Points left in hand."))
+    return counted(answer.hand, _("%(melded)s melded, %(left)s left.", melded=answer.melded, left=answer.left))
+
+
+def counted(number: int, text: str) -> Ruling:
+    """Return a number as the mark, and the text that says what it counts."""
+    return COUNTED._replace(words=points(number)), text
 
 
 KNOCKS = (("big_gin", N_("That's big gin.")), ("gin", N_("That's gin.")), ("knock", N_("You may knock with %(points)s.")))
@@ -151,11 +157,11 @@ def _of_best(answer: answers.BestAnswer, rules: Rules) -> Ruling:
         return UNDECIDED, say(rules.game, many)
     if answer.best is None:
         return FALLS, ""
-    ends = next((says for kind, says in KNOCKS if answer.more.get(kind)), None)
-    if ends:
-        return COUNTED, gettext(ends, points=-answer.best.points)
     most = answer.best.points
-    return COUNTED, say(rules.game, "Best possible: %(points)s.", points=points(most), left=-most)
+    if rules.game.counts_melds:
+        return counted(most, _("Best possible score."))
+    ends = next((says for kind, says in KNOCKS if answer.more.get(kind)), None)
+    return counted(-most, gettext(ends, points=-most) if ends else say(rules.game, "Fewest points left."))
 
 
 @ruling.register
@@ -167,7 +173,8 @@ def _of_turn(answer: answers.BestTurnAnswer, rules: Rules) -> Ruling:
         return FALLS, ""
     if not turn.left:
         return STANDS, _("Every tile on this rack can be played.")
-    return COUNTED, ngettext("%(num)s tile can be played.", "%(num)s tiles can be played.", len(turn.played))
+    tiles = ngettext("%(num)s tile", "%(num)s tiles", len(turn.played))
+    return COUNTED._replace(words=tiles), _("can be played from this rack.")
 
 
 @ruling.register
@@ -181,11 +188,7 @@ def _of_rearrangement(answer: answers.RearrangementAnswer, rules: Rules) -> Ruli
     if answer.verdict.undecided:
         return UNDECIDED, _("There are too many ways to read this turn to check them all. Settle it at the table.")
     if opens in (None, number):
-        said = ngettext("Right: %(num)s point came from the rack.", "Right: %(num)s points came from the rack.", number)
+        said = ngettext("%(num)s point came from the rack.", "%(num)s points came from the rack.", number)
     else:
-        said = ngettext(
-            "That was right: the opening comes to %(num)s point.",
-            "That was right: the opening comes to %(num)s points.",
-            opens or 0,
-        )
+        said = ngettext("The opening comes to %(num)s point.", "The opening comes to %(num)s points.", opens or 0)
     return _of_verdict(answer, said)
