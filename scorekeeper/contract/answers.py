@@ -153,7 +153,7 @@ class BestAnswer(Answer):
 
 @dataclass(frozen=True, slots=True)
 class KnockAnswer(Answer):
-    """The verdict on a knock, the deadwood, its limit, and the kind of ending."""
+    """The answer about a knock: a verdict, the deadwood, its limit, and whether it is a knock, gin or big gin."""
 
     knocking: Knocking
     is_verdict = True

@@ -120,7 +120,7 @@ class JsonNode:
         return text
 
     def meant(self, name: str, known: Mapping[str, Meaning]) -> Meaning:
-        """Return what `known` has for the text of the part `name`. Raise `Unreadable` for another text."""
+        """Return the value in `known` under the text of the part `name`. Raise `Unreadable` if it isn't a key there."""
         try:
             return known[self.value[name]]
         except (KeyError, TypeError):

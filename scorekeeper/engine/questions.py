@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from scorekeeper.engine.set_up import SetUp
 
 USUAL_ASKS = ("meld", "readings", "layoff", "fits", "callable", "points", "best")
-"""The questions on melds, cards and hands, by their words in the contract."""
+"""The contract's words for the questions on melds, cards and hands."""
 PILE_ASKS = (*USUAL_ASKS, "take")
 """The usual questions, and the question on taking the discard pile."""
 

@@ -22,9 +22,9 @@ class Breach:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """A judgement: the rules broken, the most relevant first. Empty if the play is legal. `readings` are the melds to choose from
-    if a joker's meaning is open. `undecided` says that a search ran out of its budget, so nothing may be claimed. `ok` says
-    whether the play is legal. It is computed in advance because it is read so often."""
+    """A judgement. `breaches` are the rules broken, the most relevant first; empty if the play is legal. `readings` are the melds
+    to choose from if a joker's meaning is open. `undecided` says that a search ran out of its budget, so the answer is unknown.
+    `ok` says whether the play is legal. It is computed in advance because it is read so often."""
 
     breaches: tuple[Breach, ...] = ()
     readings: "tuple[Meld, ...]" = ()

@@ -89,8 +89,8 @@ def must_be_written(rows: int, wanted: int = 1) -> None:
 
 
 def first_answers(drafts: Sequence[CheckedDraft], event_of_key: Callable[[str, str], Event | None]) -> tuple[Appended, ...]:
-    """Return the events that earlier saves wrote with the keys of `drafts`. Empty if all keys are new. Raise `KeyReused` if only
-    some are known, or one was used for another event."""
+    """Return the events that earlier saves wrote with the keys of `drafts`, as `event_of_key(table, key)` finds them. Empty if
+    all keys are new. Raise `KeyReused` if only some are known, or one was used for another event."""
     known = tuple(draft.answered_by(first) for draft in drafts if (first := event_of_key(draft.table, draft.key)) is not None)
     if known and len(known) < len(drafts):
         raise KeyReused(known[0].event)

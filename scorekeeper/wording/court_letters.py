@@ -10,7 +10,7 @@ USUAL = "KQJ"
 DECKS = (USUAL, "RDV", "KDV", "KDB")
 """The letters of king, queen and jack on each of the decks to choose from."""
 USUAL_OF = {"fr": "RDV"}
-"""The usual deck of each language for which it isn't `USUAL`."""
+"""The usual deck by language, for languages whose usual deck isn't `USUAL`."""
 
 Letters = Mapping[str, str]
 PLAIN: Letters = {}

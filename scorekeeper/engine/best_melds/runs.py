@@ -42,7 +42,8 @@ Places = list[tuple[int, int]]
 
 class Runs:
     """The best runs of one suit's cards, for hands of up to `jokers` jokers. `least[key]` has the losses of the cards encoded in
-    `key`, and `plan` the runs. A key has the cards' count bits, and above them marks for the ranks that cost nothing if left."""
+    `key`, and `plan` the runs. A key has two bits for the count of each card, and a bit above for each rank that costs nothing if
+    left."""
 
     def __init__(self, law: MeldRules, worth: Worth, jokers: int) -> None:
         self.law, self.worth, self.jokers = law, worth, jokers

@@ -1,4 +1,4 @@
-"""Rules: one more card on a meld."""
+"""Rules on laying off a card on a meld."""
 
 from collections.abc import Iterator
 from functools import lru_cache

@@ -30,7 +30,7 @@ MELDS = ("meld.kind", "meld.size")
     wrong=eg.meld_example("Two sevens, and the third is still to come. They wait in the hand until it does.", "7h 7d"),
 )
 def size(cards: Cards, law: MeldRules) -> Breach | None:
-    """Return the breach if a meld has fewer than three cards.
+    """Return the breach if a meld has fewer than three cards, else None.
 
     Three are enough, two aren't:
     >>> size(cards("7h 7d 7c"), law)
@@ -127,7 +127,7 @@ def set_rank(cards: Cards, law: MeldRules) -> Breach | None:
     wrong=eg.meld_example("Two packs are in play, and the 6 of hearts appears here twice.", "6h 6h 6d", players=5),
 )
 def set_suits(cards: Cards, law: MeldRules) -> Breach | None:
-    """Return the breach if a set has a suit twice, even in two packs. The suits of jokers don't matter.
+    """Return the breach if a set has a suit twice, even in two packs, else None. The suits of jokers don't matter.
 
     Three suits are lawful, whatever the joker's name. The six of hearts twice isn't:
     >>> set_suits(cards("6h 6d *=6d"), law)
@@ -163,7 +163,7 @@ def set_suits(cards: Cards, law: MeldRules) -> Breach | None:
     wrong=eg.meld_example("Three nines and two jokers. There's room for one joker only.", "9h 9d 9c * *"),
 )
 def set_size(cards: Cards, law: MeldRules) -> Breach | None:
-    """Return the breach if a set has more than four cards, jokers included.
+    """Return the breach if a set has more than four cards, jokers included, else None.
 
     Four are lawful, five aren't:
     >>> set_size(cards("6h 6d 6c *"), law)
@@ -234,7 +234,7 @@ def run_suit(cards: Cards, law: MeldRules) -> Breach | None:
     wrong=eg.meld_example("The 7 is missing, so the 8 doesn't belong.", "5h 6h 8h"),
 )
 def run_sequence(cards: Cards, law: MeldRules) -> Breach | None:
-    """Return the breach if the ranks of a run have gaps or repeat. Another rule forbids going round an ace.
+    """Return the breach if the ranks of a run have gaps or repeat, else None. Another rule forbids going round an ace.
 
     Cards in any order are lawful, and so is a joker in the gap. A gap isn't, nor is a card twice:
     >>> run_sequence(cards("7h 5h 6h"), law), run_sequence(cards("5h * 7h"), law)
@@ -292,7 +292,7 @@ ROUND = N_("{cards}: a run can't go on from the king to the 2.")
     wrong=eg.meld_example("The ace is in the middle: the run would go on from the king to the 2.", "Kd Ad 2d"),
 )
 def run_ace(cards: Cards, law: MeldRules) -> Breach | None:
-    """Return the breach of a run that goes round an ace, has one at each end, or has more than 13 cards.
+    """Return the breach if a run goes round an ace, has one at each end, or has more than 13 cards, else None.
 
     The ace may be below the 2 or above the king, but not between them:
     >>> run_ace(cards("Ah 2h 3h"), law), run_ace(cards("Qs Ks As"), law)

@@ -1,4 +1,4 @@
-"""Rules: an empty stock."""
+"""Rules on an empty stock: the pile is used again, or the hand ends."""
 
 from typing import Any
 

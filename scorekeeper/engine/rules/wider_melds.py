@@ -66,7 +66,7 @@ permission(
     ),
 )
 def eight_in_set(cards: Cards, law: MeldRules) -> Breach | None:
-    """Return the breach of a set of up to eight cards: too many cards, or more copies of a card than there are packs.
+    """Return the breach if a set has more than eight cards, or a card more often than there are packs, else None.
 
     Two packs have the six of hearts twice, but not three times:
     >>> two_packs = replace(law, largest_set=8, copies=2)

@@ -76,7 +76,7 @@ def beside_stock(options: Options) -> int:
 
 
 def wild_by(options: Options, turned: Card) -> frozenset[Card]:
-    """Return the wild cards: one rank above the turned card, of its suit or, by option, its colour. Empty for a joker."""
+    """Return the wild cards: one rank above the turned card, of its suit or (by option) its colour. Empty for a joker."""
     if turned.rank is None or turned.suit is None:
         return frozenset()
     colour = next(suits for suits in COLOURS if turned.suit in suits)

@@ -18,7 +18,7 @@ from scorekeeper.games.rummikub.tiles import Tiles
 JOKER = Tile(None, None, True)
 JOKER_RUN = "2b 3b *=4b"
 FREED_RUN = "2b 3b 4b"
-"""For examples: the run `JOKER_RUN` after a blue 4 has freed the joker, which stood for it."""
+"""The run `JOKER_RUN` of examples after a blue 4 has taken the place of its joker, which stood for that tile."""
 
 permission(
     "rkub.joker",

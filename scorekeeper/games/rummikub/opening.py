@@ -71,7 +71,7 @@ OPENING = Option("opening", "How many points do you need to open?", as_written(4
     ),
 )
 def opening(play: FirstPlay, options: Options) -> tuple[Verdict, int]:
-    """Judge the first play against the opening points. Return the verdict and the points reached."""
+    """Judge whether a player's first play reaches the opening points. Return the verdict, and the points that count."""
     wanted, (reached, sets) = options[OPENING], points_of_own(play, options)
     if sets and reached >= wanted:
         return LEGAL, reached

@@ -63,7 +63,7 @@ class Sheet(Game):
     answers_depend_on = ()
 
     def check_options(self) -> None:
-        """Raise `Unreadable` for sides with a starting total, and for phases with sides or a score for the winner alone."""
+        """Raise `Unreadable` if sides have a starting total, or if phases are combined with sides or with a single winner."""
         if self.phases() and (self.options[rules.TEAMS] == "pairs" or self.has_winner()):
             raise Unreadable(N_("With phases, everyone plays for themselves and scores their own points."), "phases")
         if self.options[rules.TEAMS] == "pairs" and self.options[rules.START]:

@@ -30,7 +30,7 @@ ALSO = dict.fromkeys((PLAYER_RENAMED, COUNTED), frozenset({"name"}))
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """Who plays: the `players` of the first hand, clockwise, the `names` of all seats by number, and the changes of players."""
+    """The players of a table: the `players` of the first hand, clockwise, the `names` of all seats by number, and the changes."""
 
     players: tuple[str, ...]
     names: tuple[str, ...]

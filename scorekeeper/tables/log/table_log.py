@@ -129,7 +129,7 @@ class Log:
         return replace(self, live=self.live.then(event.kind, body))
 
     def _after_scrap(self, event: Event) -> "Log":
-        """Return the log without the last hand. Its live hand goes on, unless players have joined or left since."""
+        """Return the log after `event` took back the last hand. A live hand goes on, unless players joined or left since."""
         no = len(self.hands)
         gone = _scrapped(event, no, self.hands[-1], self.hands[-1][0].players or self.roster.at(no))
         roster = self.roster.before(no)

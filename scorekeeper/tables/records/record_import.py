@@ -36,7 +36,7 @@ WORTH_LAYOFFS = 5
 LONGEST_LINE = 4_000
 LONGEST_SAID = 200
 Written = tuple[str, Json]
-"""The kind of an event and its body."""
+"""An event to be saved: its kind and its body."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -175,7 +175,7 @@ def _note(one: Problem) -> Note:
 
 
 def consequence(view: View, seen: Foresight) -> str:
-    """Return the effect of a hand in a few words: who wins, or who is ahead. "" if several players are ahead."""
+    """Return the effect `seen` of a hand in a few words: who wins, or who is ahead. "" if several players are ahead."""
     totals, winners = seen.session.totals, seen.session.winners
     if winners:
         score = points(totals[winners[0]])
@@ -267,7 +267,7 @@ def grouped(lines: Iterable[ScoreLine], everyone: Everyone) -> Grouped:
 
 
 def _lying(meld: int | None, everyone: Everyone) -> dict[str, Cards]:
-    """Return the cards of the meld with that index, by the player who laid them, its owner first. Empty without a meld (None)."""
+    """Return the cards of the meld with index `meld` by player, its owner first, from all score lines. Empty for None."""
     lines = [(name, line) for name, own in everyone.items() for line in own if line.why in ON_TABLE and line.meld == meld]
     found: dict[str, Cards] = {}
     for name, line in sorted(lines, key=lambda one: one[1].why is not Why.MELDED) if meld is not None else ():

@@ -142,7 +142,7 @@ def _judged(entry: Entry, no: int) -> Entry:
 
 
 def _saved(view: View, said: SeatEntry, name: str) -> Response:
-    """Redirect after the entry `said`, by the player `name`, to the table, or to the result if the hand ended the game."""
+    """Redirect to the table after the entry `said` of player `name` was saved, or to the result if the hand ended the game."""
     drafts.forget()
     if view.session.over:
         return see_other(url_for("tables.result", table=view.table))

@@ -86,7 +86,7 @@ def _page(view: View, played: Played, step: int, last: int, **shown: Any) -> Con
 
 
 def _end_of(view: View, no: int) -> tuple[int, int] | None:
-    """Return a hand's number and last step. None if there is no such hand."""
+    """Return hand number `no` with the number of its last step, for a link. None if there is no such hand."""
     if not 1 <= no <= len(view.hands):
         return None
     events = view.hand(no).hand.get("events")
