@@ -206,13 +206,16 @@ def test_buttons_are_shown(rules: str, presses: str, head: str, row: str, seldom
     assert shown == {"head": head, "row": row, "seldom": seldom, "table": "pile on", "call": call}
 
 
-def test_the_verdict_on_one_meld_says_why_a_card_does_not_fit() -> None:
-    """Of several melds it is only said that it fits none of them."""
-    variants = {}
-    for presses in (RUN, "stock; meld 5h 6h 7h; meld 9c 9d 9s"):
-        [breach, *_] = claimed(state_after(PAGAT, presses), "layoff Kd").verdict.breaches
-        variants[presses.count("meld")] = breach.variant
-    assert variants == {1: "fit other suit", 2: "none"}
+@for_each(("rules", "before", "press", "variant"), [
+    (PAGAT, RUN, "layoff Kd", "fit other suit"),
+    (PAGAT, "stock; meld 5h 6h 7h; meld 9c 9d 9s", "layoff Kd", "none"),
+    (PAGAT, "stock", "meld 5h 6h *", ""),
+    (WILD, "stock", "meld 4s 5s 10h", "wild"),
+    (WILD, RUN_OF_SPADES, "layoff 10h", "wild"),
+])  # fmt: skip
+def test_a_verdict_says_why_it_does_not_fit_or_what_is_asked(rules: str, before: str, press: str, variant: str) -> None:
+    """Of several melds it is only said that it fits none of them, and a wild card is asked for as itself, not as a joker."""
+    assert claimed(state_after(rules, before), press).verdict.breaches[0].variant == variant
 
 
 def test_cards_that_are_picked_are_in_order() -> None:

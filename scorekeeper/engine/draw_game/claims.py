@@ -42,7 +42,8 @@ def judge(state: Any, events: tuple[Event, ...], budget: Budget | None = None) -
             meant = tuple(ClaimChoice(meld, (*events[:place], one, *events[place + 1 :])) for meld, one in meant_wild)
             if len(meant) == 1:
                 return judge(start, meant[0].events, budget)
-            return JudgedClaim(events, unsaid(tuple(state.agreed.set_up.wild), tuple(one.meld for one in meant)), meant)
+            wild = tuple(Card(None, None, card) for card in _cards_of(event) if card in state.agreed.set_up.wild)
+            return JudgedClaim(events, unsaid(wild, tuple(one.meld for one in meant)), meant)
         if not verdict.ok:
             choices = _choices(state, event, verdict)
             before, then = events[:place], events[place + 1 :]
@@ -69,7 +70,7 @@ def _with_wild_cards(state: Any, event: Event) -> tuple[tuple[Meld, Event], ...]
     return tuple((meld, replace(event, cards=meld.cards, kind=meld.kind)) for meld in found.values())
 
 
-def _cards_of(event: LayMeld | LayOff) -> Cards:
+def _cards_of(event: Any) -> Cards:
     return event.cards if isinstance(event, LayMeld) else (event.card,)
 
 

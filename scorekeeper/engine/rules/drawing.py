@@ -132,12 +132,11 @@ def may_put_back(state: State, seat: int, cards: Cards) -> Verdict:
     """Judge whether a player may put back the cards drawn from the pile, which undoes the turn. It is allowed if the turn can't
     end otherwise (`may_undo`), or after an exchange for a joker at a table where the joker must be played at once."""
     drawn = state.drawn
-    took = drawn is not None and drawn.source in (Source.PILE, Source.CALL)
     if drawn and drawn.jokers and state.agreed.options.asked(JOKER_EXCHANGE) == "play-at-once":
         return LEGAL
-    if drawn and took and may_undo(state, drawn):
-        return LEGAL
-    return broken("draw.put-back", variant="" if took else "none")
+    if drawn is None or drawn.source not in (Source.PILE, Source.CALL):
+        return broken("draw.put-back", variant="none")
+    return LEGAL if may_undo(state, drawn) else broken("draw.put-back")
 
 
 def may_undo(state: State, drawn: Draw) -> bool:

@@ -63,15 +63,16 @@ def replace_joker(meld: Meld, card: Card, law: MeldRules) -> Meld | None:
     for any suit that the set lacks."""
     if card.wild:
         return None
-    if meld.kind is Kind.RUN:
-        at = next((at for at, other in enumerate(meld.cards) if other.wild and other[:2] == card[:2]), None)
-        return None if at is None else Meld(meld.kind, (*meld.cards[:at], card, *meld.cards[at + 1 :]), meld.start)
-    missing = law.may_join(card.suit, naturals(meld.cards))
-    joker = next((other for other in meld.cards if other.wild and other.rank == card.rank), None)
-    if joker is None or not missing:
+    at = next((at for at, other in enumerate(meld.cards) if is_joker_for(other, card)), None)
+    if at is None or (meld.kind is Kind.SET and not law.may_join(card.suit, naturals(meld.cards))):
         return None
-    at = meld.cards.index(joker)
-    return set_from((*meld.cards[:at], card, *meld.cards[at + 1 :]), card.rank or 0)
+    cards = (*meld.cards[:at], card, *meld.cards[at + 1 :])
+    return Meld(meld.kind, cards, meld.start) if meld.kind is Kind.RUN else set_from(cards, card.rank or 0)
+
+
+def is_joker_for(joker: Card, card: Card) -> bool:
+    """Is this a joker of a meld, or a wild card there, that stands for the card? In a set it stands for any suit."""
+    return bool(joker.wild) and joker.rank == card.rank and joker.suit in (None, card.suit)
 
 
 AT_ONCE = {"joker_exchange": "play-at-once"}
@@ -141,12 +142,12 @@ def own_first(state: State, seat: int, cards: Cards) -> Verdict:
 
 
 def swaps(state: State, card: Card) -> Iterator[tuple[tuple[Meld, ...], Card]]:
-    """Yield, for each possible exchange of this card for a joker on the table, all melds after it and the joker taken."""
-    for index, meld in enumerate(state.melds if state.agreed.options.asked(JOKER_EXCHANGE) else ()):
+    """Yield each possible exchange of this card for a joker on the table: the melds, as they lie and with the card in the joker's
+    place, and the joker taken. A meld that still has its joker takes no card that the one with the card in its place doesn't."""
+    for meld in state.melds if state.agreed.options.asked(JOKER_EXCHANGE) else ():
         after = replace_joker(meld, card, state.agreed.set_up.law)
         if after:
-            joker = next(other for other in meld.cards if other.wild and other.rank == card.rank)
-            yield (*state.melds[:index], after, *state.melds[index + 1 :]), plain(joker)
+            yield (*state.melds, after), plain(next(other for other in meld.cards if is_joker_for(other, card)))
 
 
 def exchange(state: State, seat: int, card: Card, index: int) -> Outcome:
@@ -154,7 +155,7 @@ def exchange(state: State, seat: int, card: Card, index: int) -> Outcome:
     if not state.agreed.options.asked(JOKER_EXCHANGE):
         verdict = still_open(state, seat, (card,))
         return state, verdict if not verdict.ok else broken("joker.exchange", (card,))
-    target = state.table[index] if 0 <= index < len(state.table) else None
+    target = state.table[index] if index < len(state.table) else None
     after = replace_joker(target.meld, card, state.agreed.set_up.law) if target else None
     held, hidden = remove_cards(state.hands[seat], (card,))
     verdict = every_refusal((still_open, in_turn), state, seat, (card,))
@@ -165,8 +166,8 @@ def exchange(state: State, seat: int, card: Card, index: int) -> Outcome:
         verdict = verdict.and_also(not_held(state, seat, (card,), hidden))
         verdict = verdict.and_also(stands_for(after, card) if target else LEGAL)
     if target is None:
-        verdict = verdict.and_also(broken("joker.exchange", (card,), "gone", number=index + 1))
-    if not verdict.ok or target is None or after is None:
+        return state, verdict.and_also(broken("joker.exchange", (card,), "gone", number=index + 1))
+    if not verdict.ok or after is None:
         return state, verdict
     owned, owner, joker = _owned(target, after, card, seat)
     table = (*state.table[:index], owned, *state.table[index + 1 :])
@@ -228,7 +229,7 @@ def _owned(target: TableMeld, after: Meld, card: Card, seat: int) -> tuple[Table
     """Return the meld after an exchange with the owners of its cards, the seat that owned the joker, and the joker. `target` is
     the meld before the exchange, and `after` the meld after it. `seat` owns the new card. Take the first of like jokers."""
     pairs = list(zip(target.meld.cards, target.owners, strict=True))
-    gone = next(at for at, (other, _) in enumerate(pairs) if other.wild and other.rank == card.rank)
+    gone = next(at for at, (other, _) in enumerate(pairs) if is_joker_for(other, card))
     joker, owner = pairs[gone]
     pairs[gone] = (card, seat)
     return TableMeld(after, tuple(whose for _, whose in pairs), target.by), owner, joker

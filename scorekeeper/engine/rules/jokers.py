@@ -126,9 +126,7 @@ def assign(readings: tuple[Meld, ...], cards: Cards) -> Meld | None:
 def unsaid(cards: Cards, readings: tuple[Meld, ...]) -> Verdict:
     """Return the verdict that jokers among `cards` must be named. `readings` are the melds to choose from."""
     meant = jokers(cards)
-    wild = starred(meant)
-    only_wild = bool(wild) and len(wild) == len(meant)
-    breach = Breach("joker.assign", wild, "wild") if only_wild else Breach("joker.assign", cards)
+    breach = Breach("joker.assign", meant, "wild") if starred(meant) == meant else Breach("joker.assign", cards)
     return Verdict((breach,), readings)
 
 

@@ -8,7 +8,7 @@ from scorekeeper.engine.cards import Card, Cards, jokers, naturals, plain
 from scorekeeper.engine.melds import LONGEST_RUN, SMALLEST, Kind, Meld, MeldRules, rank_at
 from scorekeeper.engine.option import Options
 from scorekeeper.engine.questions import CallStep
-from scorekeeper.engine.rules.exchanging import JOKER_EXCHANGE, replace_joker
+from scorekeeper.engine.rules.exchanging import JOKER_EXCHANGE, is_joker_for, replace_joker
 from scorekeeper.engine.rules.laying_off import places
 from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.engine.rules.wild_cards import as_others
@@ -43,7 +43,7 @@ def swaps(melds: Mapping[int, Meld], card: Card, others: Cards, set_up: SetUp, o
         if after is None:
             continue
         lie = {**melds, number: after}.values()
-        joker = plain(next(other for other in meld.cards if other.wild and other.rank == card.rank))
+        joker = plain(next(other for other in meld.cards if is_joker_for(other, card)))
         played = (
             (most >= 1 and any(places(one, taken, law) for one in lie))
             or (most >= SMALLEST and any(new_melds(taken, tuple(rest), law)))
