@@ -14,7 +14,7 @@ LONGEST_RUN = 13
 LARGEST_SET = len(SUITS)
 SMALLEST = 3
 BOTH_ENDS = (0, -1)
-"""The indexes of a run's lowest and highest card. A joker that fits both ends is at the one or the other."""
+"""The indexes of a run's lowest and highest card. A joker that fits both ends has a reading at each."""
 
 
 class Kind(StrEnum):

@@ -99,7 +99,7 @@ class State(CardState):
     somebody calls the last discard. `melded_out` is the seat whose last card the latest event melded, or None. `deal_no` is the
     number of this deal, from 1. `played` are the seats that have melded or laid off, and `began` those that have had a turn.
 
-    `seen` is the number of copies of each of the `visible` cards, all jokers together. It is stored, since every draw needs it.
+    `seen` has the number of copies of each `visible` card, all jokers together. It is stored, since every draw needs it.
 
     `reused` is the number of times that the pile was made the new stock. From then on, `stock_cards` are the cards known to be in
     the stock. If `stock_ordered`, they are in order, the top card last. After a shuffle, cards seen since are left out."""

@@ -48,7 +48,7 @@ ALIKE = 0.75
 WEIGHTS = {"title": 1.0, "players": 1.0, "glossary": 0.7, "text": 0.8, "details": 0.5}
 """The weight of a phrase by the part of a rule that it comes from."""
 SECOND = 0.15
-"""The weight that each matching phrase of a rule adds to the weight of its best phrase."""
+"""The share of the weight of each matching phrase of a rule that is added to the weight of the best one."""
 ASIDE = 0.6
 """The weight of a guide's text compared with a rule. In a dispute people want the rule."""
 LIKE = 0.6
@@ -93,8 +93,8 @@ class Query:
         return had / sum(self._weights)
 
     def to_the_point(self, stems: Set[str], whole: float) -> float:
-        """Return how much of a phrase the question is about: the square root of the weight of the words that both have, divided
-        by `whole`, the phrase's weight. `stems` are the phrase's words."""
+        """Return how much of a phrase the question is about: the square root of the share of the phrase's weight (`whole`) that
+        is in words of the question. `stems` are the phrase's words."""
         return math.sqrt(sum(self._telling.get(stem, 1.0) for stem in stems & self._stems) / whole)
 
 

@@ -125,8 +125,8 @@ class Cookies:
 
 
 def open_bridge(folder: str, scheme: str, host: str, prefix: str, static_mark: str) -> Bridge:
-    """Open the app's `Bridge` with these parameters. Collect no garbage meanwhile: there is hardly any, and looking for it takes
-    a sixth of the start."""
+    """Return the app's `Bridge`, which explains the parameters. Collect no garbage while it opens: there is hardly any, and
+    looking for it takes a sixth of the start."""
     gc.disable()
     bridge = Bridge(folder, scheme, host, prefix, static_mark)
     gc.freeze()

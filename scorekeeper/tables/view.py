@@ -213,8 +213,8 @@ class View:
 
 
 def fold(table: str, events: Iterable[Event], known: View | None = None) -> View:
-    """Return the view of the table with the id `table` after these events, the first of which opens it. `known`, if not None, is
-    another view of the table. Hands that are the same there aren't judged again."""
+    """Return the view of the table with the id `table` after these events, the first of which opens it. Hands that are the same
+    in `known`, another view of the table, aren't judged again (None: judge all)."""
     first, *others = with_present_names(events)
     said = first.body
     game = GAMES[said["game"]]

@@ -57,11 +57,11 @@ def size(cards: Cards, law: MeldRules) -> Breach | None:
     wrong=eg.meld_example("The cards follow one another, but in three suits: neither a set nor a run.", "5h 6d 7c"),
 )
 def kinds(cards: Cards) -> tuple[Kind, ...]:
-    """Return the kinds that these cards may be judged as: a set, a run or both. Empty if they share neither rank nor suit.
+    """Return the kinds that these cards may be judged as: a set, a run or both. Empty if they share neither rank nor suit. Two or
+    more natural cards decide: with one rank they are a set, else with one suit a run. With a single one, jokers that are named as
+    cards count too. If nothing decides, both kinds are open.
 
-    Two or more natural cards decide: with one rank they are a set, else with one suit a run. With a single one, jokers that are
-    named as cards count too. If nothing decides, both kinds are open.
-
+    A set, a run, neither, and a row that the player has to name:
     >>> [" ".join(kinds(cards(row))) for row in ("7h 7d *", "7h 8h *", "7h 7d 8h", "7h * *")]
     ['set', 'run', '', 'set run']
     """

@@ -253,7 +253,7 @@ LAST_KNOCK = {"wall": "last-knock"}
     ),
 )
 def must_knock(state: GinHand) -> Verdict:
-    """Refuse any play but a knock with the last discard, once that is the only one allowed."""
+    """Refuse to draw from the stock, or to discard, once the player may only take the last discard and knock."""
     return broken("gin.wall-knock") if state.last_chance else LEGAL
 
 

@@ -174,7 +174,7 @@ def _longer(runs: list[list[Tile]], tiles: list[Tile], done: list[Cards]) -> lis
 
 
 def _groups(grouped: list[list[Tile]]) -> list[Cards]:
-    """Spread the tiles of one number (`grouped` by colour) over the fewest groups that repeat no colour. Some may stay short."""
+    """Spread the tiles of one number (by colour in `grouped`) over the fewest groups that repeat no colour, valid or not."""
     tiles = [tile for of_colour in grouped for tile in of_colour]
     most = max(max(map(len, grouped)), -(-len(tiles) // len(COLOURS)))
     groups: list[list[Tile]] = [[] for _ in range(most)]

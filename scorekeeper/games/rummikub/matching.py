@@ -174,5 +174,5 @@ def _naturals(cards: Cards) -> tuple[Tile, ...]:
 
 
 def lowest(tiles: Cards) -> int:
-    """Return the lowest number of the tiles. Things sorted by it that share tiles are close together, so the search is short."""
+    """Return the lowest number of the tiles. Sorted by it, things that share tiles come together, so the search is short."""
     return min(tile.rank or 0 for tile in tiles)

@@ -28,7 +28,7 @@ CHAPTER = Chapter(
 JOKER_COUNTS: Mapping[object, int] = {"25": 25, "0": 0}
 """The points of a joker in the opening, by the value of `OPENING_JOKER`. With other values a joker counts as its tile."""
 BITS_FOR_SETS = 10
-"""When a search weighs openings, the worth of each is one number. Its lowest 10 bits count the sets, those above the points."""
+"""Number of low bits that count the sets, in the number by which a search weighs an opening. The bits above are its points."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from scorekeeper.engine.budget import Budget
 
 FIELD = 4
 FULL = 1 << FIELD - 1
-"""The highest bit of a field. A search state has a field of `FIELD` bits for each scarce place. The bit is set if too full."""
+"""The highest bit of the field that a search state has for each scarce place (`FIELD` bits). Set if the place is overfull."""
 
 
 class Thing(NamedTuple):

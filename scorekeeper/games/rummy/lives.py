@@ -133,8 +133,8 @@ A_WIN = eg.totals("Ben", Ana=0, Ben=0, Cy=0)
     ),
 )
 def lives(out: str | None, names: Left, *, no_discard: bool) -> Lines:
-    """Score a hand played for lives. The player who goes out (`out`) loses none. Each other player loses one, or two if the
-    player went out without a discard (`no_discard`). If `out` is None, nobody does. Of `names` only the keys count."""
+    """Score a hand played for lives. Each player but the one who goes out (`out`) loses one, or two if that player went out
+    without a discard (`no_discard`). If `out` is None, nobody loses any. Only the keys of `names` count."""
     lost = (ScoreLine(-2 if no_discard else -1, "rummy.lives", Why.TAKEN, of=out),)
     return {name: () if out in (None, name) else lost for name in names}
 

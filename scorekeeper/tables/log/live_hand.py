@@ -107,7 +107,7 @@ class Live:
 
     @property
     def shown(self) -> Any:
-        """Return the game's latest state, of a type of the game. It includes the cards left that players have entered."""
+        """Return the game's latest state, an object of the game. It includes the cards left that players have entered."""
         state = self.state
         for seat, cards in self.counted.items():
             state, _ = show_cards_left(state, seat, cards)

@@ -55,7 +55,7 @@ def _described(ask: str, game: type[Game]) -> Ask:
 
 
 def _address_of(ask: str, rules: Rules) -> str:
-    """Return the URL of the form of question `ask`, with what this page's URL fills in, and most tiles for a Rummikub rack."""
+    """Return the URL of question `ask`'s form, with this page's fields. A Rummikub rack asks for most tiles by default."""
     question = question_by(rules, ask, {"rearrange": TILES, **request.args})
     edit = "&do=edit" if any(question.texts.values()) else ""
     return address(question) + edit
@@ -257,7 +257,7 @@ def _preset_values(args: Mapping[str, str]) -> dict[str, str]:
 
 
 def _choose(trouble: Unreadable | None, chosen: Rules | None = None) -> Response:
-    """Show the choice of rules, with all fields as typed. `trouble` is an error to show. `chosen` are the rules (None: typed)."""
+    """Show the choice of rules, all fields as typed. `trouble` is an error to show. `chosen` are the rules (None: as typed)."""
     args = request.form if request.method == "POST" else request.args
     if chosen is None:
         game = GAMES.get(args.get("game", ""))

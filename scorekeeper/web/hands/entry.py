@@ -70,7 +70,7 @@ class Entry:
 
     @property
     def is_blank(self) -> bool:
-        """Did the player save at once from the menu, with nothing to ask about except empty fields?"""
+        """Was the hand saved by a quick tap (`QUICK`), and are empty fields all that it leaves to ask about?"""
         judged = self.judged
         if self.sure != QUICK or not judged or judged.refused:
             return False

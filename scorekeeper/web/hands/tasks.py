@@ -172,7 +172,7 @@ def _deal(entry: Entry, at: str, value: str) -> Response:
 
 
 def _turn_up(entry: Entry, at: str, value: str) -> Response:
-    """Set the card turned up to `value`, beside the stock or as first of the pile, and redirect. None if `value` is invalid."""
+    """Set the card turned up to `value`, beside the stock or as first of the pile, and redirect. Other text sets none."""
     card, is_beside = card_turned_up(value), bool(entry.view.agreed.set_up.beside)
     entered = replace(entry.entered, turned=card) if is_beside else replace(entry.entered, upcard=card)
     return _back(replace(entry, entered=entered), at, "")

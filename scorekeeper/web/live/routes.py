@@ -234,7 +234,7 @@ def _count(pressed: Pressed) -> Response:
 
 
 def _save(pressed: Pressed) -> Response:
-    """Save the finished live hand as a hand of the table. If it isn't over, or players' cards left are missing, show it."""
+    """Save the finished live hand as a hand of the table. If it isn't over, or cards left are missing, show the live page."""
     view, table = pressed.view, pressed.view.table
     if not pressed.state.over or pressed.live.uncounted:
         return _show(LivePage(view))

@@ -109,7 +109,7 @@ def _ask_join(view: View, typed: Joining, trouble: Unreadable | None = None, sta
 
 
 def _chosen_start(view: View, typed: Joining, offered: list[str]) -> str:
-    """Return the id of the total chosen, of `offered` or `OTHER`. Without a choice, a newcomer shouldn't lead or be out."""
+    """Return the id of the total chosen, of `offered` or `OTHER`. By default, a newcomer is neither ahead nor eliminated."""
     usual = () if typed.back else ("average", "lowest")[not view.agreed.game.lowest_wins() :]
     return next((one for one in (typed.start, *usual) if one in (*offered, OTHER)), offered[0])
 

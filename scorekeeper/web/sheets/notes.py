@@ -101,7 +101,7 @@ def roster_notes(view: View) -> tuple[RosterNote, ...]:
 
 
 def _stood(view: View, earlier: list[RosterNote], before: int, name: str) -> Fraction | None:
-    """Return a player's total before hand number `before`, which may be in the `earlier` notes. None if they hadn't joined."""
+    """Return a player's total before hand number `before`, from the `earlier` notes or the hands. None if they hadn't joined."""
     just = next((one.total for one in reversed(earlier) if one.at == (before, name)), None)
     if just is not None or before == 1:
         return Fraction(0) if just is None and name in view.first.players else just

@@ -197,7 +197,7 @@ class TableForm(FlaskForm):  # type: ignore[misc]
         return next((option for option in self.game.options_asked if option.id == "rounds"), None)
 
     def options_by_use(self) -> list[Option[Value]]:
-        """Return the options for the form's long list: those set by most presets first, seldom used ones last."""
+        """Return the options without a field elsewhere in the form: those set by most presets first, seldom used ones last."""
         uses = {
             option.id: sum(option.id in preset.options for preset in self.game.presets.values())
             for option in self.game.options_asked

@@ -73,7 +73,7 @@ def new() -> Response:
 
 
 def link_trouble(trouble: Unreadable) -> str:
-    """Return the message of an error in a link. Where it names an option, use the option's question."""
+    """Return the message of an error in a link. If it names an option, use the option's question as its name."""
     facts = dict(trouble.facts)
     if trouble.at and "name" in facts:
         facts["name"] = words(str(facts["name"]))
