@@ -63,7 +63,7 @@ class CallRummy(TurnEvent):
 
 @dataclass(frozen=True, slots=True)
 class Exchange(TurnEvent):
-    """An exchange of a card for the joker that stands for it, in the meld of number `on`."""
+    """An exchange of `card` for the joker that stands for it, in meld number `on` (from 1)."""
 
     card: Card
     on: int
@@ -98,7 +98,7 @@ class Announce(TurnEvent):
 
 @dataclass(frozen=True, slots=True)
 class PlayTable(TurnEvent):
-    """A turn of Rummikub in which tiles were played. It has every set on the table after the turn."""
+    """A turn of Rummikub in which tiles were played. `table` has every set on the table after the turn."""
 
     table: tuple[Cards, ...]
 

@@ -28,7 +28,7 @@ class HeldCards:
 
 @dataclass(frozen=True, slots=True)
 class Adjustment:
-    """Points that the table gives a player in a hand (negative if taken away), and the reason in the table's words."""
+    """Points that the table gives a player in a hand (negative if taken away). `why` is the reason in the table's words."""
 
     player: str
     points: int

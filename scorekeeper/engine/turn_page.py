@@ -16,7 +16,7 @@ from scorekeeper.engine.verdict import LEGAL, Verdict
 
 @dataclass(frozen=True, slots=True)
 class ClaimChoice:
-    """One possible meaning of an ambiguous play: the meld that it would make, and the events that say so."""
+    """One possible meaning of an ambiguous play: the `meld` that it would make, and the `events` that say so."""
 
     meld: Meld
     events: tuple[Event, ...]

@@ -68,7 +68,7 @@ class JudgedEntry:
 
 @dataclass(frozen=True, slots=True)
 class _Read:
-    """The lines as read, by seat: the cards, or the score lines of a seat that entered points without cards."""
+    """The lines as read, by seat: `cards`, or score lines (`counted`) for a seat that entered points. `problems` are errors."""
 
     cards: Mapping[int, notation.Line]
     counted: Mapping[int, tuple[ScoreLine, ...]]

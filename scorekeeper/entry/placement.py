@@ -44,7 +44,7 @@ class Problem:
 
 @dataclass(slots=True)
 class PlacedLayoff:
-    """A lay-off: the seat that lays it off, its index among the lay-offs of that seat's line, and the card."""
+    """A card laid off. `seat` lays it off, and `number` is its index among the lay-offs of that seat's line."""
 
     seat: int
     number: int
@@ -53,7 +53,7 @@ class PlacedLayoff:
 
 @dataclass(slots=True)
 class PlacedMeld:
-    """A meld: the seat that lays it, its index among the melds of that seat's line, its cards, and the lay-offs on it."""
+    """A meld and the lay-offs on it. `seat` laid it, and `number` is its index among the melds of that seat's line."""
 
     seat: int
     number: int

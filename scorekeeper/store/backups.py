@@ -32,7 +32,7 @@ class Contents:
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """The contents of a restored database. `kept` is the new path of the database that it replaced, if any."""
+    """A restored database. `kept` is the new path of the database that it replaced, None if there was none."""
 
     contents: Contents
     kept: Path | None

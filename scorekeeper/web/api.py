@@ -67,7 +67,7 @@ class ApiRequest(Request):
 
 
 class ApiAnswer(NamedTuple):
-    """A response: a status, headers without the security headers, and a body."""
+    """A response: its status, its headers (`head`, without the security headers), and its body."""
 
     status: int
     head: dict[str, str]

@@ -103,5 +103,5 @@ def ranks_of_sets(tally: int, jokers: int) -> tuple[int, ...]:
 
 EIGHTS, SIXES, FIVES = (sum(bits << COUNTS + COUNT * (rank - 1) for rank in RANKS) for bits in (8, 6, 5))
 """An 8, 6 or 5 in the four bits of each rank. After adding 6 to a rank's count, the bit of `EIGHTS` is set if the rank has two
-cards or more; after adding 5, if it has three or more."""
+cards or more. After adding 5, it is set if the rank has three or more."""
 _ranks = Memo(lambda eights: tuple(rank for rank in RANKS if eights >> COUNTS + COUNT * (rank - 1) & 8))

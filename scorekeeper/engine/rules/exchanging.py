@@ -142,8 +142,8 @@ def own_first(state: State, seat: int, cards: Cards) -> Verdict:
 
 
 def swaps(state: State, card: Card) -> Iterator[tuple[tuple[Meld, ...], Card]]:
-    """Yield each possible exchange of this card for a joker on the table: the melds, as they lie and with the card in the joker's
-    place, and the joker taken. A meld that still has its joker takes no card that the one with the card in its place doesn't."""
+    """Yield each exchange of this card for a joker on the table: the melds there followed by the changed one, and the joker
+    taken. The meld that changes stays among them, since no card fits it that doesn't fit the changed one."""
     for meld in state.melds if state.agreed.options.asked(JOKER_EXCHANGE) else ():
         after = replace_joker(meld, card, state.agreed.set_up.law)
         if after:

@@ -13,7 +13,7 @@ from scorekeeper.engine.verdict import LEGAL, Breach, Verdict
 
 
 class Judged(NamedTuple):
-    """The meld that some cards make, None if they make none, and the verdict on them."""
+    """The verdict on some cards as a meld, and the meld that they make. `meld` is None if they make none."""
 
     meld: Meld | None
     verdict: Verdict

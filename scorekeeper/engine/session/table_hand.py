@@ -106,8 +106,8 @@ def _with_first_melds(
 
 
 class JudgedMeld(NamedTuple):
-    """A meld as laid (None if it is invalid), and the verdict on it. `surplus` has a verdict for each lay-off on it: legal, or a
-    refusal if the card was seen more often than it is in play."""
+    """A meld as laid (None if it is invalid), and the verdict on it. `surplus` has a verdict for each lay-off on it: a refusal if
+    the card was seen more often than it is in play, else legal."""
 
     meld: Meld | None
     verdict: Verdict

@@ -161,7 +161,7 @@ def judge_melds(laid: Iterable[Cards], state: GinHand) -> tuple[tuple[Meld | Non
 
 
 def knock(state: GinHand, event: Announce) -> Outcome:
-    """Judge a knock. If it is valid, end the turn; the other player then lays out their hand. If not, change nothing."""
+    """Judge a knock. A valid one ends the turn, and the other player then lays out their hand. Otherwise nothing changes."""
     verdict = has_drawn(state)
     if not verdict.ok:
         return state, verdict

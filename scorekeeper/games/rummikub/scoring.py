@@ -175,8 +175,8 @@ POOL_EMPTY_SCORE = Option(
     ),
 )
 def pool_empty(left: Mapping[str, int]) -> ScoreLines:
-    """Score a round that nobody won by going out. `left` are the points on each rack. Each loser scores minus the difference
-    to the lowest rack. The player with the lowest rack scores the sum of the differences; tied players share it equally."""
+    """Score a round that nobody won by going out. `left` are the points on each rack. Each loser scores minus the difference to
+    the lowest rack. The player with the lowest rack scores the sum. Tied players share it equally."""
     lowest = min(left.values())
     losers = {name: (ScoreLine(lowest - left[name], "rkub.pool-empty", Why.LEFT),) for name in left}
     return losers | lowest_takes(left, "rkub.pool-empty")
@@ -208,8 +208,8 @@ ALL_PASSED = eg.session(
     wrong=eg.Claim("“My rack of 15 is 7 more than the lowest, so I lose 7.”", eg.hand_scores(Ana=-7)),
 )
 def pool_whole(left: Mapping[str, int]) -> ScoreLines:
-    """Score a round that nobody won by going out. `left` are the points on each rack. Each loser scores minus the points on
-    their rack. The player with the lowest rack scores the sum of these points; tied players share it equally."""
+    """Score a round that nobody won by going out. `left` are the points on each rack. Each loser scores minus the points on their
+    rack. The player with the lowest rack scores the sum. Tied players share it equally."""
     losers = {name: (ScoreLine(-points, "rkub.pool-whole", Why.LEFT),) for name, points in left.items()}
     return losers | lowest_takes(left, "rkub.pool-whole", whole=True)
 

@@ -46,7 +46,7 @@ class Supplies:
 
 
 class Slot(NamedTuple):
-    """The choice made for one tile: its places in groups and in runs, and how many of these places `jokers` take."""
+    """The choice made for one tile: how many go `in_groups` and `in_runs`, and how many of these places `jokers` take."""
 
     in_groups: int
     in_runs: int

@@ -44,7 +44,7 @@ LAW = run_law()
 
 @dataclass(frozen=True, slots=True)
 class JokerOnTable:
-    """A joker on the table: its set's index, and the number and possible colours of the tile that it stands for."""
+    """A joker on the table. `at` is its set's index, `rank` and `colours` are of the tile that it may stand for."""
 
     at: int
     rank: int

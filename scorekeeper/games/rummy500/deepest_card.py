@@ -201,8 +201,8 @@ def only_new_meld(state: State, seat: int, cards: Cards) -> Verdict:
 
 
 def not_laid_off(cards: Cards, when: str = "") -> Verdict:
-    """Build the refusal of laying off the deepest card (`cards`), which must go into a new meld. If `when` is "before", it
-    refuses the draw of a card that could only be laid off; if "", the lay-off."""
+    """Build the refusal to lay off the deepest card (`cards`), which must go into a new meld. With `when` "before", it is the
+    refusal to draw a card that could only be laid off."""
     return broken("draw.new-meld", cards, when)
 
 

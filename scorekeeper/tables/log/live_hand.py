@@ -1,7 +1,7 @@
 """A hand refereed live, event by event.
 
-Its log has five kinds of event: a hand was begun, events were played, a player's cards left were counted, the latest of these
-was undone, or the rest of the hand was left to be entered at its end."""
+Its log has five kinds of event. A hand was begun. Events were played. A player's cards left were counted. The latest of these was
+undone. The rest of the hand was left to be entered at its end."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace

@@ -38,7 +38,7 @@ class Compared(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Arriving:
-    """A game in a file: its verified log, its view, and how it is `compared` with `here`, this server's game of that id."""
+    """A game in a file. `events` are its verified log. `compared` relates it to `here`, this server's game of that id or None."""
 
     events: tuple[Event, ...]
     view: View

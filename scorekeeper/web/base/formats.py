@@ -79,8 +79,8 @@ def _day_of(time: datetime) -> str:
 
 
 def when(at: str, hours: bool = True, inside: bool = False) -> str:
-    """Format a log timestamp briefly: “Today 21:14”, “14 Nov”, “14 Nov 2025”. Return any other text unchanged. Leave out the time
-    of day unless `hours`. If `inside` (a sentence), write “today” in lower case, and format older timestamps like `moment`."""
+    """Format a log timestamp briefly: “Today 21:14”, “14 Nov”, “14 Nov 2025”. Return any other text unchanged. Without `hours`,
+    leave out the time of day. If `inside` (a sentence), write “today” in lower case, and older times in full."""
     time, now = _local_time(at), datetime.now()
     if time is None:
         return at

@@ -37,7 +37,7 @@ OPTION_NAMES = frozenset(option.id for game in GAMES.values() for option in game
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The rules that a question is judged by: a game, a preset, the options that differ from it, and the number of players."""
+    """The rules that a question is judged by. `options` are those that differ from the preset's; `players` is their number."""
 
     game: type[Game]
     preset: str

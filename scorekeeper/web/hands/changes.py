@@ -22,7 +22,7 @@ TIED = (
 
 
 class Different(NamedTuple):
-    """A number that a change of a hand affects: its label, and its text before and after."""
+    """A number that a change of a hand affects. `what` is its label, and `before` and `now` are its texts."""
 
     what: str
     before: str

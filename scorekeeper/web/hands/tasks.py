@@ -46,7 +46,7 @@ class GivenPoints(NamedTuple):
 
 
 class TypedCards(NamedTuple):
-    """The result of reading a typed line: its score lines, the words that aren't cards, and the problems of the cards."""
+    """The result of reading a typed line: its score `lines`, the words `unread` (not cards), and `problems` of the cards."""
 
     lines: tuple[ScoreLine, ...] = ()
     unread: tuple[str, ...] = ()

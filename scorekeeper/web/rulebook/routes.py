@@ -31,7 +31,7 @@ bp = Blueprint("rules", __name__)
 
 
 class BackLink(NamedTuple):
-    """The link from a rule back to the page that opened it: its URL and its text."""
+    """The link from a rule back to the page that opened it. `words` is its text."""
 
     address: str
     words: str

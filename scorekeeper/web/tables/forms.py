@@ -343,7 +343,7 @@ def table_form_class(game_id: str) -> type[TableForm]:
 
 
 class OfferedGame(NamedTuple):
-    """A game on the New table page: the id of its button, its name, and whether it is the form's game."""
+    """A game on the New table page. `id` is its button's, and `chosen` says whether it is the game of the form."""
 
     id: str
     name: str
