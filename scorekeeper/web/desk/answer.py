@@ -129,7 +129,9 @@ def followed(answer: answers.Answer, rules: Rules) -> tuple[str, ...]:
         case answers.CallableAnswer() if game.call_option:
             return tuple(answered(game, one, rules.value(one)).rule for one in rules.house if one is game.call_option)
         case answers.MeldAnswer(reading=answers.Reading(meld=meld)):
-            return game.rules_of_kinds((meld.kind,))
+            around = meld.kind is Kind.RUN and len(meld.cards) < 13 and {13, 1, 2} <= {card.rank for card in meld.cards}
+            corner = [answered(game, one, rules.value(one)).rule for one in rules.house if around and one.id == "ace"]
+            return (*corner, *game.rules_of_kinds((meld.kind,)))
         case answers.ReadingsAnswer(readings=readings):
             return (game.joker_rule,) if len(readings) > 1 else game.rules_of_kinds(one.meld.kind for one in readings)
         case answers.TakeAnswer():

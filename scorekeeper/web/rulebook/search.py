@@ -19,7 +19,7 @@ from scorekeeper.web.rulebook.routes import address
 from scorekeeper.wording.languages import LANGUAGES
 
 bp = Blueprint("finding", __name__)
-HITS, OTHER_HITS = 8, 2
+HITS, FEWEST_HITS, OTHER_HITS = 8, 3, 2
 COUNTS = {How.OTHERWISE: 0.8, How.NOT: 0.5}
 """The weight of a rule at a table that plays it otherwise or not at all, compared with one that it plays."""
 
@@ -71,7 +71,9 @@ def _found(game: type[Game] | None, view: View | None = None) -> Response:
 
 def hits(question: str, game: type[Game] | None = None, view: View | None = None) -> list[Hit]:
     """Return the best answers in a game (None: all games). Rules that the table of `view` changes or doesn't have count less."""
-    found = [(one.weight, _hit(question, one, game, view)) for one in _find(question, game)]
+    best = _find(question, game)
+    telling = [one for place, one in enumerate(best) if place < FEWEST_HITS or one.weight * 10 > best[0].weight]
+    found = [(one.weight, _hit(question, one, game, view)) for one in telling]
     return [hit for weight, hit in sorted(found, key=lambda one: -one[0] * COUNTS.get(one[1].how, 1.0))]
 
 

@@ -66,7 +66,7 @@ VERDICTS = [
     ("take?pile=9s,7d&game=rummy&preset=basic", "stands", "rummy.draw", ""),
     ("take?pile=9s,7d&card=9s&game=rummy&preset=basic", "falls", "rummy.draw", "9s"),
     ("meld?cards=kh,ah,2h&game=rummy&preset=basic", "falls", "rummy.ace meld.run.ace", "Kh Ah 2h 2"),
-    ("meld?cards=kh,ah,2h&game=rummy&preset=basic&ace=round-the-corner", "stands", "meld.kind", "27"),
+    ("meld?cards=kh,ah,2h&game=rummy&preset=basic&ace=round-the-corner", "stands", "rummy.ace-corner meld.kind", "27"),
     ("meld?cards=qh,kh,*=ah&game=rummy&preset=wrotham", "falls", "joker.specific rummy.ace meld.run.ace", "Ah"),
     ("readings?cards=9h,9c,*&game=rummy&preset=wrotham", "named", "meld.kind", "9d 9s"),
     ("layoff?card=8h&meld=5h,6h,7h&game=rummy&preset=block", "stands", "layoff.fit", ""),
