@@ -86,7 +86,7 @@ class TableService:
     ) -> Appended:
         """Open a table. `agreed` has a value for every option. `called` is the name of saved rules, or "". `confirming` says who
         must confirm hands. The phone with the id `phone`, if any, becomes host. A rematch takes over all phones of the table
-        `rematch_of`. A repeated idempotency `key` with the same body returns the first result again."""
+        `rematch_of`, each with its player. A repeated idempotency `key` with the same body returns the first result again."""
         body = opening_body(agreed, preset)
         if phone:
             body["phone"] = phone
@@ -95,7 +95,8 @@ class TableService:
         if called:
             body["called"] = called
         if rematch_of:
-            body |= {"rematch_of": rematch_of.table, "people": phones_of_record(rematch_of.people, rematch_of.place_of)}
+            seats: dict[int | None, int] = {rematch_of.seat_of(name): seat for seat, name in enumerate(agreed.players)}
+            body |= {"rematch_of": rematch_of.table, "people": phones_of_record(rematch_of.people, seats)}
         return self._write(table, key=key, based_on=0, kind=OPENED, body=body)
 
     def open_record(self, table: str, opening: Opening, *, key: str, phone: str | None) -> tuple[Appended, ...]:

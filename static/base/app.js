@@ -81,11 +81,6 @@ document.addEventListener("click", function (event) {
   }
 }, true);
 
-// No connection: say so, and leave everything as it was typed.
-document.addEventListener("htmx:sendError", function () {
-  const notice = document.getElementById("notice");
-  notice.textContent = notice.dataset.unsent;
-});
 document.addEventListener("htmx:beforeRequest", function () {
   document.getElementById("notice").textContent = "";
 });
@@ -199,11 +194,23 @@ function show(page, text) {
   else if (!document.querySelector("[data-follows] details[open]")) {
     document.querySelectorAll("[data-follows]").forEach((old) => swap(old, answer.getElementById(old.id)));
     // What was said of the last save says nothing about what came after it.
-    if (parseInt(page.dataset.seen) !== parseInt(news.dataset.seen)) document.querySelector(".toast")?.remove();
+    if (parseInt(page.dataset.seen) !== parseInt(news.dataset.seen)) {
+      document.querySelector(".toast")?.remove();
+      if (news.dataset.event) byId("table-next")?.before(toast(news.dataset.event));
+    }
     byId("news").textContent = news.dataset.said;
     byId("moved").hidden = true;
     page.dataset.seen = news.dataset.seen;
   }
+}
+
+/** What another phone did, for eyes: to be heard it is in the news. */
+function toast(words) {
+  const told = document.createElement("p");
+  told.className = "toast";
+  told.ariaHidden = "true";
+  told.textContent = words;
+  return told;
 }
 
 /** Put the new region in the old one's place. What has the focus keeps it, and what is read stays where it is. */

@@ -286,7 +286,8 @@ function kept(request) {
   return true;
 }
 document.addEventListener("htmx:sendError", (event) => {
-  if (kept(event.detail.requestConfig)) document.getElementById("notice").textContent = "";
+  const notice = document.getElementById("notice");
+  notice.textContent = kept(event.detail.requestConfig) ? "" : notice.dataset.unsent;
 });
 document.addEventListener("htmx:beforeSwap", (event) => {
   if (event.detail.xhr.status === 503 && kept(event.detail.requestConfig)) event.detail.shouldSwap = false;

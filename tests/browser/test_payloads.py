@@ -92,7 +92,7 @@ def test_names_are_shown_as_they_were_typed(watched: Page, open_phone: OpenPhone
     guest.goto(link_for(watched, again, "look"))
     unharmed(guest)
     tap(guest, '[name=seat][value="watch"]')
-    at(guest, "tables/table")
+    at(guest, "tables/scoreboard")
     for place in ("", "/live"):
         guest.goto(again + place)
         unharmed(guest)

@@ -2,7 +2,7 @@
 
 A phone's id is in the log and in its signed cookie, and is never shown. Pages identify it by its seat, forms by its number."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -150,12 +150,10 @@ def people_at(opened: Document, at: str) -> Phones:
     return replace(people, persons=(*persons, opener))
 
 
-def phones_of_record(people: Phones, place_of: Callable[[int | None], int | None]) -> list[Json]:
-    """Return the phones as JSON for a rematch's opening event. `place_of` maps old seats to new ones, or to None."""
-    return [
-        {"phone": one.phone, "role": one.role.value if one.role else PUT_OUT, "seat": place_of(one.seat), "held": one.held}
-        for one in people
-    ]
+def phones_of_record(people: Phones, seats: Mapping[int | None, int]) -> list[Json]:
+    """Return the phones as JSON for a rematch's opening event. `seats` has the new seat of each old one that is still played."""
+    roles = {one.phone: one.role.value if one.role else PUT_OUT for one in people}
+    return [{"phone": one.phone, "role": roles[one.phone], "seat": seats.get(one.seat), "held": one.held} for one in people]
 
 
 def _read(no: int, document: Document, at: str) -> Phone:

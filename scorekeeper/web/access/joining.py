@@ -111,7 +111,17 @@ def _by_link(text: str) -> tuple[View, Role] | None:
     except NoSuchTable:
         return None
     good = any(invitations.is_good(secret, token, view.people) for secret in invitations.house_secrets())
-    return (view, token.role) if good and not view.log.label.deleted else None
+    if not good or view.log.label.deleted:
+        return None
+    return (view if token.role is Role.HOST else _played_now(view)), token.role
+
+
+def _played_now(view: View) -> View:
+    """Return the table of the last rematch after a finished game, as far as no host has renewed the links since."""
+    rematch = table_service().find_view(view.log.label.rematch) if view.session.over else None
+    if rematch is None or rematch.log.label.deleted or rematch.people.generation:
+        return view
+    return _played_now(rematch)
 
 
 def _show_join(token: str, view: View, by_link: Role) -> Response:
@@ -190,9 +200,8 @@ def _show_phones(view: View) -> Response:
     if may_enter(view):
         links = {"enter": _link(base, view, Role.ENTER), **links}
     present = [(one, minutes_ago(view.table, one.phone)) for one in view.people.present]
-    gone = [one for one in view.people if one.role is None]
-    phones: Context = {"present": present, "gone": gone}
-    return page("access/invite.html", view=view, links=links, code=shown_code(view), reached=reached, qr=qr, **phones)
+    shown: Context = {"present": present, "links": links, "code": shown_code(view), "reached": reached, "qr": qr}
+    return page("access/invite.html", view=view, gone=[one for one in view.people if one.role is None], **shown)
 
 
 def shown_code(view: View) -> str:

@@ -305,9 +305,6 @@ def tie(rank: int) -> str:
 def scoreboard(view: View) -> Response:
     """Show names and totals as large as possible, for a device in the middle of the table. `?flat` repeats them upside down."""
     last = (view.counted[-1].result.scores or {}) if view.counted else {}
-    context = (
-        board(view) | {"last": last, "outcome": outcome(view), "rematch": rematch_table(view)}
-        if view.session.over
-        else board(view) | {"last": last}
-    )
-    return page("tables/scoreboard.html", view=view, code=shown_code(view), flat="flat" in request.args, **context)
+    ended = {"outcome": outcome(view), "rematch": rematch_table(view)} if view.session.over else {}
+    context = board(view) | ended | {"last": last, "flat": "flat" in request.args}
+    return page("tables/scoreboard.html", view=view, code=shown_code(view), **context)

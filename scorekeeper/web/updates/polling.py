@@ -132,8 +132,8 @@ def _news(view: View, of: str, seen: str) -> Response:
         answer = shown(view.table)
         goes = answer.headers.get("Location")
         main = Markup("" if goes else answer.get_data(as_text=True))  # noqa: S704 - a page of ours
-    said = news_since(view, _revision(seen))
-    return make_response(render_template("base/_update.html", seen=now, goes=goes, said=said, main=main or ""))
+    said, totals = news_since(view, _revision(seen))
+    return make_response(render_template("base/_update.html", seen=now, goes=goes, said=said, totals=totals, main=main or ""))
 
 
 def _way_on(view: View, of: str) -> str | None:
@@ -148,14 +148,11 @@ def _way_on(view: View, of: str) -> str | None:
     return live_address(view) if is_live else url_for("tables.table", table=view.table)
 
 
-def news_since(view: View, revision: int) -> str:
-    """Return the text for screen readers on the latest event since `revision` with one in `NEWS`, of the last `LATEST`, or ""."""
-    if not 0 < revision < view.revision:
-        return ""
-    for event in reversed(table_service().events(view.table, max(revision, view.revision - LATEST))):
-        if event.kind in NEWS:
-            return _announced(view, event)
-    return ""
+def news_since(view: View, revision: int) -> tuple[str, str]:
+    """Return the sentence on the latest event since `revision` that has one in `NEWS`, among the `LATEST` events, and the totals
+    for screen readers after it. Return "" for what there isn't."""
+    events = table_service().events(view.table, max(revision, view.revision - LATEST)) if 0 < revision < view.revision else ()
+    return next((_announced(view, event) for event in reversed(events) if event.kind in NEWS), ("", ""))
 
 
 NEWS = {
@@ -172,12 +169,12 @@ NEWS = {
 """The sentence for each kind of event that is announced."""
 
 
-def _announced(view: View, event: Event) -> str:
-    """Return the sentence on an event: about a player, or about a hand, followed by the totals."""
+def _announced(view: View, event: Event) -> tuple[str, str]:
+    """Return the sentence on an event, and the totals if it is about a hand and not about a player."""
     said, body = NEWS[event.kind], event.body
     if "player" in body or event.kind == SEAT_ENTERED:
         name = body["player"] if "player" in body else view.name_of(body["seat"])
-        return _(said, name=name, new=body.get("name"))
+        return _(said, name=name, new=body.get("name")), ""
     number = body["hand"] if event.kind == CONFIRMED else body.get("hand_no", len(view.hands))
     totals = ", ".join(f"{name} {points(total)}" for name, total in view.session.totals.items())
-    return f"{_(said, number=number)} {totals}." + (f" {_('The game is over.')}" if view.session.over else "")
+    return _(said, number=number), f"{totals}." + (f" {_('The game is over.')}" if view.session.over else "")

@@ -372,8 +372,11 @@ def test_a_rematch_lets_everybody_in_again(phone: Phone, table: str) -> None:
     guest = phone.guest(table, 1)
     phone.save_hand(table, "600", "22", "33")
     again = guest.post(f"{table}/rematch", {}, f"{table}/result").headers["Location"]
-    assert roles(phone, again) == [("host", None), ("enter", 1)]
+    assert roles(phone, again) == [("host", None), ("enter", 2)], "the circle begins with Cy, and each phone keeps its player"
     assert phone.get(again).status_code == 200
+    assert phone.again().joins(phone.link(table, "look"), "watch").headers["Location"].startswith(again), "late, by the old link"
+    phone.post(f"{again}/links", {})
+    assert phone.again().joins(phone.link(table), "none").headers["Location"] == table
 
 
 def test_somebody_joins_while_a_hand_is_entered_or_tapped(phone: Phone, table: str) -> None:
