@@ -152,6 +152,7 @@ def _said(question: Question) -> Response:
 def _form(question: Question, status: int, troubles: Mapping[str, Unreadable]) -> Response:
     """Show the form with this HTTP status, and errors (`troubles`) by field. Status 422, for errors, prevents caching."""
     names = [one.name for one in question.fields]
+    usual = names[-1 if question.ask == "rearrange" else 0]
     as_shown, set_up = question if troubles else question_as_written(question), question.rules.agreed().set_up
     return page(
         "desk/ask.html",
@@ -163,7 +164,7 @@ def _form(question: Question, status: int, troubles: Mapping[str, Unreadable]) -
         pad=_pad(question.rules),
         in_play={"packs": set_up.packs, "jokers": set_up.jokers},
         picked=request.args.getlist("pick") if request.args.get("do") == "form" else (),
-        active=next(iter(troubles), next((name for name in names if not question.text(name).strip()), names[0])),
+        active=next(iter(troubles), next((name for name in names if not question.text(name).strip()), usual)),
         **_around(question.rules),
     )
 

@@ -544,6 +544,7 @@ def test_the_ways_to_the_desk_and_whoever_comes_from_the_first_page_comes_from_n
     assert to_table not in Page(phone.get("/desk?game=rummy500"))
     assert 'href="/desk"' in phone.get("/").text
     assert f'href="{table}/desk"' in phone.get(table).text
+    assert f'href="{table}/desk?at=hand"' in phone.get(f"{table}/hands/new").text, "and back to the entry"
     assert "/desk" in phone.get("/rules/rummy500").text
 
 
