@@ -96,7 +96,7 @@ UNSAID = {"ok": False, "rules": ["joker.assign"]}
         title="Saying what a joker is",
         text="When you play a joker, say what it is. In a run, laying the tiles in order is enough; in a group, just name the number.",
     ),
-    phrases="what does the joker stand for, wild card represents, declare the joker, name the joker, ambiguous joker, set or run with two jokers, wild card, what is the wild card, suit of the joker in a set, which suit is my joker",
+    phrases="what does the joker stand for, wild card represents, declare the joker, name the joker, ambiguous joker, set or run with two jokers, wild card, what is the wild card, suit of the joker in a set, which suit is my joker, joker in the middle of a run",
     right=eg.meld_example(
         "A joker laid down after the 7 in a run is the 8. No need to say more.",
         "6h 7h *",

@@ -58,7 +58,7 @@ THREE_MELDS = ("4h 5h 6h", "9c 9d 9s", "2c 2d 2h")
         "straight": "The cards outside melds (the deadwood) come to {points}, but this hand can only end with gin.",
         "eleventh": "Ten cards are laid out, and the eleventh is discarded.",
     },
-    phrases="when may I knock, knock, go down, end the hand, too much deadwood, how many points to knock, do I have to knock, go out",
+    phrases="when may I knock, knock, go down, end the hand, too much deadwood, how many points to knock, do I have to knock, go out, wrong knock, knock with too much",
     right=knock_example(
         "A 2, an ace and a 3 aren't in any meld: the deadwood is 6, and 10 is the limit.",
         {"ok": True, "deadwood": 6, "limit": 10, "kind": "knock"},
