@@ -167,36 +167,30 @@ def rendered(template: str, **facts: Any) -> Markup:
     return Markup(current_app.jinja_env.get_template(template).render(facts))  # noqa: S704 - a template of ours
 
 
-def rows(agreed: Agreement, state: State | None, picked: tuple[str, ...]) -> list[SuitRow]:
+def rows(agreed: Agreement, state: State | None, picked: tuple[str, ...], of: int | None = None) -> list[SuitRow]:
     """Return the card pad's row of each suit. `picked` are the picked cards. `state`, None before a hand, tells which cards lie
-    open. Each row has room for one joker: the first joker in play has its cell in the first row, the second in the second."""
-    places = _places(state) if state else {}
+    open. Given the seat `of`, the known cards in all other hands do, too. Each row has room for one joker: the first joker in
+    play has its cell in the first row, the second in the second."""
+    places = _places(state, of) if state else {}
     jokers, wild = agreed.set_up.jokers, places.pop(JOKER, [])
-    in_pile, on_table = (_("in the pile"), _("pile")), _("on the table")
-
-    def said(places: list[str]) -> tuple[str, str]:
-        return in_pile if PILE in places else (on_table, places[0])
-
-    lying = [(card, said(found)) for card, found in places.items() if len(found) >= agreed.set_up.packs]
+    lying = [(card, found[0]) for card, found in places.items() if len(found) >= agreed.set_up.packs]
     made = []
     for number, suit in enumerate(SUITS):
-        where = said(wild) if wild and jokers - number <= len(wild) else None
+        where = wild[0] if wild and jokers - number <= len(wild) else None
         joker = Cell(JOKER, picked.count(str(JOKER)) > number, where) if number < min(jokers, JOKER_CELLS) else None
         here = frozenset((card, where) for card, where in lying if card.suit == suit)
         made.append(SuitRow(suit, tuple(value for value in VALUES[suit] if value in picked) if picked else (), here, joker))
     return made
 
 
-PILE = ""
-"""The key that stands for the pile among the names of players."""
-
-
-def _places(state: State) -> dict[Card, list[str]]:
-    """Return where the copies of each open card lie: the name of the player who laid the meld, or `PILE`, for each copy."""
-    found: dict[Card, list[str]] = {}
-    names = state.agreed.players
-    lying = [(card, names[on.by]) for on in state.table for card in on.meld.cards] + [(card, PILE) for card in state.pile]
-    for card, place in lying:
+def _places(state: State, of: int | None) -> dict[Card, list[tuple[str, str]]]:
+    """Return where the copies of each open card lie, as a phrase and as one word for each copy. `of` is as in `rows`."""
+    found: dict[Card, list[tuple[str, str]]] = {}
+    names, in_pile, on_table = state.agreed.players, (_("in the pile"), _("pile")), _("on the table")
+    lying = [(card, in_pile) for card in state.pile]
+    lying += [(card, (on_table, names[on.by])) for on in state.table for card in on.meld.cards]
+    others = [(name, held) for seat, (name, held) in enumerate(zip(names, state.hands, strict=True)) if of not in (None, seat)]
+    for card, place in lying + [(card, (name, name)) for name, held in others for card in held.known]:
         found.setdefault(plain(card), []).append(place)
     return found
 
@@ -219,7 +213,8 @@ def surface_of(live_page: LivePage, live: Live) -> Context:
         return {"seconds": seconds, "pad_config": sets_pad(view), "picker": tile_picker(view)}
     state, drawn = live.state, live.state.drawn
     picked = live_page.picked or ((str(drawn.owed),) if drawn and drawn.owed and not live_page.refusal else ())
-    return {"rows": rows(state.agreed, state, picked), "strip": state.pile[::-1]}
+    shows = state.turn if getattr(state, "knocker", None) is not None else None
+    return {"rows": rows(state.agreed, state, picked, shows), "strip": state.pile[::-1]}
 
 
 def sets_pad(view: View) -> Context:

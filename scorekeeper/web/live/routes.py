@@ -298,7 +298,7 @@ def _counting(live_page: LivePage, live: live_hand.Live, seat: int) -> Response:
         cells = [*chain(*VALUES.values()), *[str(JOKER)] * min(agreed.set_up.jokers, JOKER_CELLS)]
         values = points_of_ranks(agreed.set_up.card_values, agreed.game.deck)
         spare = " ".join(not_among(cells, picked))
-        shown = {"rows": rows(agreed, live.shown, picked), "typed": spare, "values": json.dumps(values)}
+        shown = {"rows": rows(agreed, live.shown, picked, seat), "typed": spare, "values": json.dumps(values)}
     return _page("count", live_page, live=live, state=live.state, seat=seat, held=held, **shown)
 
 
