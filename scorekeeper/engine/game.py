@@ -56,7 +56,8 @@ class Game(Answers, TurnPage, ABC):
     counts_melds: ClassVar[bool] = True
     """Do melded cards score, and not only the cards left?"""
     knocks: ClassVar[bool] = False
-    """Does a knock end a hand? Then the player who is out may have cards left, and the upcard may be recorded."""
+    """Is it a kind of Gin, in which a knock ends the hand? Then the player who is out may have cards left. The upcard and big gin
+    may be recorded, and pages use the words and rules of Gin."""
     payment_rule: ClassVar[str] = ""
     """The id of the rule on payments at the end, or "" in a game without payments."""
     events: ClassVar[tuple[type[Event], ...]] = ()

@@ -55,7 +55,7 @@ class Evening:
             "rummy500": {"hand_size": 4}, "rummy": {"hand_size": 4}, "rummikub": {"opening": 10},
             "gin": {"target": 50, "knock_limit": "upcard"}, "sheet": {"sum": 0},
         }  # fmt: skip
-        opened = agree(GAMES[game], preset, short[game] if seed % 2 else {}, NAMES[: GAMES[game].players[-1]])
+        opened = agree(GAMES[game], preset, short.get(game, {}) if seed % 2 else {}, NAMES[: GAMES[game].players[-1]])
         self.playing = opened
         self.preset = preset
         self.referee = TableService(MemoryStore())
@@ -132,7 +132,7 @@ class Evening:
             lines[out] = str(max(0, self.random.randint(-most, most)))
         entered = HandLines(self.random.choice((0, 1, None)), out, tuple(levels), tuple(lines))
         if agreed.game.knocks:
-            big = out is not None and lines[out] == "0" and agreed.options["big_gin"] != "off"
+            big = out is not None and lines[out] == "0" and agreed.game.counts_going_rummy()
             entered = replace(entered, went_rummy=big, upcard=self.random.choice((None, Card(6, "d"), Card(1, "c"))))
         return self.judged(no, entered)
 

@@ -327,7 +327,7 @@ Judge = Callable[[Cards, MeldRules], Breach | None]
 
 SET_RULES: tuple[Judge, ...] = (size, set_rank, set_suits, set_size)
 RUN_RULES: tuple[Judge, ...] = (size, run_suit, run_sequence, run_ace)
-DISTINCT = "meld.set.suits"
+DISTINCT, SEQUENCE = "meld.set.suits", "meld.run.sequence"
 SETS = ("meld.set.rank", DISTINCT, "meld.set.size")
-RUNS = ("meld.run.suit", "meld.run.sequence", "meld.run.ace")
+RUNS = ("meld.run.suit", SEQUENCE, "meld.run.ace")
 """The ids of the rules on runs, in reading order. `SETS` has those on sets."""

@@ -9,7 +9,7 @@ from scorekeeper.engine.melds import HIGH_OR_LOW, LOW, MeldRules
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import Chapter, permission, rule
 from scorekeeper.engine.rules.counting import COURT
-from scorekeeper.engine.rules.melds import ROUND
+from scorekeeper.engine.rules.melds import ROUND, SEQUENCE
 from scorekeeper.engine.score import CardValues, Why
 from scorekeeper.engine.set_up import SetUp
 
@@ -92,7 +92,7 @@ def ace_low() -> MeldRules:
     return ACE_LOW
 
 
-ACE_LOW = replace(LOW, rule="gin.ace", beside="meld.run.sequence")
+ACE_LOW = replace(LOW, rule="gin.ace", beside=SEQUENCE)
 
 
 @rule(
