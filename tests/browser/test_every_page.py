@@ -258,7 +258,7 @@ PAGES: dict[str, list[tuple[Any, ...]]] = {
         ("desk/rules", f"/desk/rules?ask=meld&{DESK}"),
         ("desk/ask", f"/desk/meld?{DESK}"),
         ("desk/ask", f"/desk/meld?{DESK}", *picks("Ks", "As", "2s"), is_ready(".status [data-verdict]")),
-        ("desk/ask", f"/desk/callable?{DESK}", *picks("8h", "2c"), '[data-desk-do="new"]'),
+        ("desk/ask", f"/desk/callable?{DESK}", *picks("8h", "2c"), '[data-value="table.0"]', *picks("9c")),
         ("desk/ask", "/desk/rearrange?game=rummikub&preset=tiles"),
         ("desk/ask", "/desk/best?game=rummikub&preset=tiles"),
         (
