@@ -6,9 +6,9 @@ from itertools import islice, product
 
 from scorekeeper.contract import answers
 from scorekeeper.engine import examples as eg
-from scorekeeper.engine.cards import Card, Cards
+from scorekeeper.engine.cards import ACE, KING, Card, Cards
 from scorekeeper.engine.game import Game
-from scorekeeper.engine.melds import Kind
+from scorekeeper.engine.melds import LONGEST_RUN, Kind
 from scorekeeper.engine.messages import N_
 from scorekeeper.engine.rules import counting
 from scorekeeper.engine.rules.meld_judgement import judge_meld
@@ -129,7 +129,7 @@ def followed(answer: answers.Answer, rules: Rules) -> tuple[str, ...]:
         case answers.CallableAnswer() if game.call_option:
             return tuple(answered(game, one, rules.value(one)).rule for one in rules.house if one is game.call_option)
         case answers.MeldAnswer(reading=answers.Reading(meld=meld)):
-            around = meld.kind is Kind.RUN and len(meld.cards) < 13 and {13, 1, 2} <= {card.rank for card in meld.cards}
+            around = {KING, ACE, 2} <= {card.rank for card in meld.cards} and len(meld.cards) < LONGEST_RUN
             corner = [answered(game, one, rules.value(one)).rule for one in rules.house if around and one.id == "ace"]
             return (*corner, *game.rules_of_kinds((meld.kind,)))
         case answers.ReadingsAnswer(readings=readings):
