@@ -4,7 +4,7 @@ import gc
 import sys
 
 LOADED = 300_000
-"""The number of new objects that starts a garbage collection. Loading creates fewer: collections took a sixth of a start."""
+"""The number of new objects that starts a garbage collection. A start creates fewer, so it needn't wait for a collection."""
 
 
 def main() -> int:

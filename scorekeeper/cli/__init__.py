@@ -24,7 +24,7 @@ start a full one. Python's own values (700, 10, 10) take half of the time of a l
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command and return its exit status. Without a command, serve the app. `arguments` None: those of the process."""
+    """Run a command and return its exit status. Without a command, serve the app. If `arguments` is None, use `sys.argv`."""
     from scorekeeper.cli.host_link import with_ids_last
 
     _settle_streams()

@@ -24,8 +24,7 @@ LIKE_AN_OPTION = re.compile(r"-[A-Za-z0-9_-]{23}")
 
 
 def with_ids_last(given: Sequence[str]) -> list[str]:
-    """Return the arguments `given`, with table ids that begin with "-" after "--", so that argparse doesn't take them for
-    options."""
+    """Return the arguments `given`, with table ids that begin with "-" after "--": argparse would take them for options."""
     words = list(given)
     ids = [word for word in words if LIKE_AN_OPTION.fullmatch(word)]
     if not ids or not {"host", "remove"} & {*words} or "--" in words:
@@ -34,7 +33,6 @@ def with_ids_last(given: Sequence[str]) -> list[str]:
 
 
 def add_host_arguments(parser: argparse.ArgumentParser, gettext: GetText = plain) -> None:
-    """Add the options of `scorekeeper host`."""
     says = gettext("a game's number in the list, or its id; leave it out to list the games")
     wanted = parser.add_mutually_exclusive_group()
     wanted.add_argument("table", nargs="?", metavar=gettext("GAME"), help=says)

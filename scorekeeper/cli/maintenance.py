@@ -22,7 +22,6 @@ Run = Callable[[argparse.Namespace, GetText], list[str]]
 
 
 def add_maintenance_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]", gettext: GetText) -> None:
-    """Add the commands of this module to the parser."""
 
     def command(name: str, says: str, run: Run, failure: str = "{why}") -> argparse.ArgumentParser:
         made = commands.add_parser(name, help=says, description=says)
@@ -124,8 +123,8 @@ def run_check(args: argparse.Namespace, gettext: GetText) -> list[str]:
 
 
 def run_export(args: argparse.Namespace, gettext: GetText) -> list[str]:
-    """Write the verified log of every table as JSON lines. Return the lines to print. Unreadable games are written too, with a
-    warning about each, since `import` accepts no file that contains them."""
+    """Write the verified log of every table as JSON lines. Return the lines to print. Unreadable games are written too, each with
+    a warning, since `import` refuses a file that contains one."""
     from scorekeeper.cli.unreadable_games import unreadable_games
     from scorekeeper.store import house_file
 

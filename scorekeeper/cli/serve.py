@@ -36,7 +36,7 @@ SECONDS_TO_STOP = 5
 PAUSE_IN_READING = 0.01
 SWITCH = 0.001
 """How many seconds a computing thread runs before another gets its turn. With two computing threads, the others get a fifth more
-done than with Python's 0.005 (proof `same-address`)."""
+done than with Python's default of 0.005 (measured by the load test `same-address`)."""
 CONNECTIONS, FILES = 800, 2_700
 """The limits of open connections, and of the files that these connections and the bodies of requests may need."""
 SETTINGS = {
@@ -59,7 +59,6 @@ ON_PHONES = N_("On phones on this network: {address}")
 
 
 def add_serve_arguments(parser: argparse.ArgumentParser, gettext: GetText = plain) -> None:
-    """Add the options of serving."""
     says = gettext("serve the local network so phones can connect")
     parser.add_argument("--lan", action="store_true", help=says)
     says = gettext("with --lan: don't open the browser on this computer")
@@ -142,8 +141,7 @@ def serve_app(app: "Flask", host: str, port: int, *, proxied: bool, show: str = 
 
 
 class OneLine(logging.Formatter):
-    """A log formatter that writes one line for each entry. Of an error it writes only the type and the place in the code, since
-    its message may contain a path with a token."""
+    """A log formatter with one line for each entry. Of an error it shows only type and place: its message may contain a token."""
 
     def format(self, record: logging.LogRecord) -> str:
         error = record.exc_info[1] if record.exc_info else None

@@ -82,7 +82,7 @@ class Sums(NamedTuple):
 
 
 def sums_of(agreed: Agreement) -> Sums:
-    """Return the sums of points that some of the cards in play at this table can have."""
+    """Return every total that a selection of the cards in play at this table can have."""
     deck, set_up = agreed.game.deck, agreed.set_up
     return _sums(deck, set_up.packs, set_up.jokers, set_up.card_values)  # type: ignore[arg-type]
 

@@ -35,8 +35,10 @@ WENT_OUT = N_("Went out, so nothing can be left in hand")
 class HandLines:
     """A hand as typed. `dealer` and `out` are seats: None if the dealer isn't known, or nobody went out. `levels` and `lines`
     have one entry for each seat. A level says what the line contains: "cards", "values" (ranks without suits), or "points".
-    `adjust` are points that the table gives or takes, and `note` is its remark. `upcard` and `turned` are the cards turned up,
-    None if they don't count. The other fields are those of `TotalsHand`."""
+    `went_rummy` says that the player went out in the way that scores extra. `adjust` are points that the table gives or takes,
+    and `note` is its remark. `upcard` is the first card of the pile, and `turned` the card beside the stock: each is None if
+    unknown or without effect in this game. `out_cards` is the number of cards laid down by the player who went out, if known.
+    `unmelded` are players who melded nothing, `phases` those who completed their phase."""
 
     dealer: int | None
     out: int | None
@@ -241,8 +243,8 @@ def _too_many(agreed: Agreement, lines: Mapping[int, notation.Line]) -> tuple[Pr
 
 
 def _may_be_empty(agreed: Agreement, entered: HandLines, seat: int, level: str) -> bool:
-    """May this seat's line be empty? Not at the `level` "cards". Otherwise it may if the game doesn't count cards left. It also
-    may if the game counts nothing else and the player went out."""
+    """May this seat's line be empty? Not at the `level` "cards". At other levels, it may if the game doesn't count cards left, or
+    if it counts nothing else and this player went out."""
     if not agreed.game.counts_cards_left():
         return level != "cards"
     return seat == entered.out and level != "cards" and not (agreed.game.counts_melds or agreed.game.knocks)

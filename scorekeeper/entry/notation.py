@@ -207,7 +207,7 @@ def read_values(text: str, deck: Deck = Card) -> tuple[int, Cards]:
 
 
 def read_ranks(hand: str, deck: Deck = Card) -> Cards:
-    """Read ranks without suits, such as `K 2 2 *` or, with a slash before, `/K 2 2 *`. Raise `Unreadable` for anything else."""
+    """Read ranks without suits, such as `K 2 2 *` or, after a slash, `/K 2 2 *`. `*` is a joker. Raise `Unreadable` otherwise."""
     return tuple(_value(word, deck) for word in re.split(r"[\s,]+", hand.strip().removeprefix("/")) if word)
 
 

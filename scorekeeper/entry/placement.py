@@ -33,8 +33,8 @@ class Problem:
 
     @property
     def is_refusal(self) -> bool:
-        """Is the problem a meld that breaks a rule on melds, whatever its jokers stand for, though all its cards are in play? A
-        hand with such a problem can be saved, and the meld's cards count as left."""
+        """Is the problem an invalid meld, whatever its jokers stand for? Not if it has cards that aren't in play. A hand with
+        such a problem can be saved, and the meld's cards count as left."""
         verdict = self.trouble
         if not isinstance(verdict, Verdict) or verdict.undecided or self.choices:
             return False

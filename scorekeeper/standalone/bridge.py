@@ -57,7 +57,7 @@ class Bridge:
         }
 
     def answer(self, method: str, path: str, query: str, headers: Iterable[Sequence[str]], body: bytes) -> Answer:
-        """Handle a request. Its saves and cookies are on the disk when this returns. `path` is relative to the prefix."""
+        """Handle a request. Its saves and cookies are on the disk when this returns. `path` is the URL path after the prefix."""
         environ = self._environ | {
             "REQUEST_METHOD": method,
             "PATH_INFO": unquote(path, "latin-1"),

@@ -67,7 +67,7 @@ def fetched() -> Path:
 
 
 def checked(folder: Path) -> Path:
-    """Return the folder if it has the files of this version of Pyodide, unchanged. Raise `NoRuntime` otherwise."""
+    """Return the folder if it has each file of this version of Pyodide, with the expected digest. Raise `NoRuntime` otherwise."""
     for name, wanted in SHA256.items():
         path = folder / name
         if not path.is_file():

@@ -43,7 +43,8 @@ def ignore(store: Store) -> None:
 
 
 def look_through(path: Path, read: Callable[[Store], None] = ignore) -> Contents:
-    """Verify a temporary copy of a database, which may be in use, and pass the copy to `read`. Raise `Corrupt` or `Unusable`."""
+    """Verify a copy of a database, which may be in use. Pass the copy to `read`, and return its contents. Raise `Corrupt` if it
+    is damaged, and `Unusable` for another obstacle."""
     with TemporaryDirectory(prefix="scorekeeper-") as folder:
         return _sound_copy(path, Path(folder) / "copy.db", read)
 

@@ -36,12 +36,14 @@ class FileDatabase:
         return str(self.path)
 
     def open(self, check: bool = True, clock: Callable[[], str] = utc_now, *, soon: bool = False, anew: bool = False) -> Store:
-        """Open the file. `check` verifies it first, and with `soon` only a part of a long log. `anew` accepts a file that isn't
-        the one used here before. `clock` gives the times of new events (ISO 8601, UTC). Raise `Unusable` if it can't be used."""
+        """Open the file. `clock` gives the times of new events (ISO 8601, UTC). `check` verifies the file first. If also `soon`,
+        a long log gets only a quick check, and the caller verifies the rest later. `anew` accepts a file that isn't the one used
+        here before. Raise `Corrupt` for a damaged file, or `Unusable` if it can't be used for another reason."""
         return open_store(self.path, check, clock, soon=soon, anew=anew)
 
     def look_through(self, read: Callable[[Store], None] = ignore) -> Contents:
-        """Copy the database, which may be in use, verify the copy, and pass it to `read`. Raise `Corrupt` or `Unusable`."""
+        """Copy the database, which may be in use, verify the copy, pass it to `read`, and return its contents. Raise `Corrupt` if
+        it is damaged, `Unusable` if it can't be used for another reason."""
         return look_through(self.path, read)
 
     def lock(self, *, alone: bool, wait: float) -> Lock:
@@ -87,7 +89,8 @@ class ServerDatabase:
         return open_postgres(self.address, clock)
 
     def look_through(self, read: Callable[[Store], None] = ignore) -> Contents:
-        """Verify all of the database, which may be in use, then pass it to `read`. Raise `Corrupt` or `Unusable`."""
+        """Verify the database, which may be in use, then pass it to `read`, and return its contents. Raise `Corrupt` if it is
+        damaged, `Unusable` if it can't be used for another reason."""
         with needing_the_extra():
             from scorekeeper.store.postgres import open_postgres
         with closing(open_postgres(self.address)) as store:

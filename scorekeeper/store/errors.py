@@ -63,7 +63,7 @@ class NotSaved(NotNow):
 
 
 class NotRead(NotNow):
-    """A read that the disk or the database refused. Nothing is known to be lost."""
+    """The error for a read that the disk or the database refused. It doesn't mean that data is lost."""
 
 
 class Unusable(StoreError):

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 NOTHING_YET = b"nothing yet\n"
-"""The content of a lock file made before its database. An empty file is from a release without marks."""
+"""The content of a lock file made before its database exists. Older releases, which stored no mark, left the lock file empty."""
 
 PAUSE = 0.1
 """The least number of seconds between two marks. Writing a mark makes the next save 5 % slower."""
@@ -44,7 +44,8 @@ class HighWater:
         self._next = 0.0
 
     def read(self) -> Mark:
-        """Read the mark. `was_here` is False if its file is missing or new. If the file can't be read, only `was_here` is set."""
+        """Read the mark. `was_here` is False if its file is missing or new. If the mark can't be read, `was_here` is True, and
+        the event and digest are unknown."""
         try:
             text = self._file.read_bytes()
         except FileNotFoundError:
@@ -61,8 +62,7 @@ class HighWater:
         return Mark(True, last, digest) if known else Mark(was_here=True)
 
     def note(self, last: int | None, digest: str) -> None:
-        """Write the number and digest of the event saved last. If `last` is None, record only that a database was here. Ignore
-        disk errors, since the save itself succeeded."""
+        """Write the number and digest of the last saved event (None: only that a database was here). Ignore disk errors."""
         self._write(json.dumps([last, digest]).encode())
 
     def note_in_passing(self, last: int | None, digest: str) -> None:

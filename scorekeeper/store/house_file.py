@@ -1,8 +1,7 @@
 """A house as a file of JSON lines, to move it from one database to another.
 
 The first line names the format, and the last line counts the events. The events of a table are in order, and tables in the order
-of their last save. Events are checked against their digests when the file is written and read. A digest is no signature, so each
-game is judged before any is stored."""
+of their last save. Digests are checked on writing and reading, and each game is judged before any is stored."""
 
 import json
 from collections import deque

@@ -62,8 +62,8 @@ class SharedNotes(Protocol):
     def find(self, name: str) -> str | None: ...
 
     def count(self, name: str, seconds: float) -> int:
-        """Count a call with this `name`. Return the number of calls since the first one, which is forgotten after `seconds`.
-        Raise `NotSaved` if the store refuses."""
+        """Count a call with this `name`. Return the number of calls in the current period, with this one. A period begins with
+        its first call and lasts `seconds`. Raise `NotSaved` if the database refuses."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -90,7 +90,7 @@ class Lock:
             time.sleep(PAUSE)
 
     def close(self) -> None:
-        """Release the lock, if held. First close the database in this process: releasing the lock drops SQLite's locks too."""
+        """Release the lock, if held. Callers first close the database, since this drops SQLite's locks of the process too."""
         for handle in (self._database, self._file):
             if handle != NONE:
                 with contextlib.suppress(OSError):
@@ -105,7 +105,7 @@ class Lock:
 
 
 def _open_lock_file(file: Path) -> int:
-    """Open the lock file. Create a missing one, which says that no database was here yet. Return the file descriptor."""
+    """Return a file descriptor of the lock file. Create a missing file, with a note that there has been no database yet."""
     with contextlib.suppress(FileExistsError):
         handle = os.open(file, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
         os.write(handle, NOTHING_YET)

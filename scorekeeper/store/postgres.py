@@ -1,8 +1,7 @@
 """The store in a PostgreSQL database, version 15 or newer.
 
 It serves several servers, and survives the loss of a machine. The unique number of an event acts as the lock: the second save
-with a number finds what the first one wrote. So a save is one query and one insert, or only the insert if the table's last
-event was seen just before."""
+with a number finds what the first one wrote. So a save is a query and an insert, or only an insert if the last event is known."""
 
 import threading
 import time
@@ -47,7 +46,7 @@ INSERT = f"""
 WAIT_FOR_STANDBY = "SELECT pg_logical_emit_message(true, 'scorekeeper', '')"
 """A write that has no effect. Its commit waits until the standby has every earlier commit."""
 LOST = (psycopg.OperationalError, psycopg.InterfaceError, errors.ReadOnlySqlTransaction)
-"""The errors of a lost connection, or of a server that has become read-only. The next connection leads to another server."""
+"""The errors of a lost connection, or of a server that has become read-only. A new connection may reach another server."""
 AT_FIRST = f"""
     SET synchronous_commit = on;
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'scorekeeper' AND usename = current_user
@@ -116,8 +115,8 @@ class _Connection(psycopg.Connection[log_rows.Row]):
             self.acknowledged = False
 
     def ask(self, sql: str, *values: object, rows: int | None = None) -> list[log_rows.Row]:
-        """Run a statement and return its rows. Raise `NotAcknowledged` if a commit may not be on the standby. Raise
-        `NotSaved` if `rows` is given and the statement wrote another number of rows."""
+        """Run a statement and return its rows. Raise `NotAcknowledged` if it is unknown whether the standby has the commit. Raise
+        `NotSaved` unless the statement wrote as many rows as `rows` says (None: any number)."""
         cursor = self.execute(sql.encode(), values)
         if not self.acknowledged:
             raise NotAcknowledged

@@ -189,8 +189,7 @@ def copy_to(path: Path, target: Path, wait: float = WAIT_SECONDS) -> None:
 
 
 def set_modes(db: Database, path: Path, modes: Mapping[str, tuple[str, object]] = MODES) -> None:
-    """Set modes of the database. `modes` has, by the PRAGMA's name, the value to set and the value that must be read after that.
-    Raise `Unusable` if another value is read."""
+    """Set `modes` of the database: by PRAGMA, the value to set, and the value to read back. Raise `Unusable` if that differs."""
     for name, (value, expected) in modes.items():
         db.execute(f"PRAGMA {name} = {value}").fetchall()
         found = db.execute(f"PRAGMA {name}").fetchall()

@@ -64,7 +64,7 @@ class SqliteStore(log_rows.LogStore):
         return not self._shared.broken
 
     def shared_notes(self) -> None:
-        """Return None, since a file has a single server."""
+        """Return None: a file has a single server, which keeps such notes in memory."""
 
     def summaries(self) -> KeptSummaries:
         return KeptSummaries(self._ask, self._write, self.mark, "instr")
@@ -131,7 +131,8 @@ class SqliteStore(log_rows.LogStore):
         return bool(self._asked("SELECT ifnull(max(id), 0) > ? FROM events", MANY)[0][0])
 
     def check_chains(self, pause: float = 0) -> tuple[str, ...]:
-        """Return a sentence for each log whose chain of digests is broken. Sleep `pause` seconds between reads, for others."""
+        """Return a sentence for each log whose chain of digests is broken. Sleep `pause` seconds between reads, so that other
+        users of the database don't wait."""
         chains, last = log_rows.Chains(), -log_rows.FURTHEST
         step = f"SELECT {log_rows.COLUMNS}, house, id FROM events WHERE id > ? ORDER BY id LIMIT {STEP}"
         try:

@@ -59,7 +59,8 @@ KEPT = CLUB_PHONES
 
 
 class MemoryNotes:
-    """The store's `SharedNotes` for a single server, in memory. When `KEPT` are stored, a new note replaces an old one."""
+    """The store's `SharedNotes` for a single server, in memory. Once `KEPT` notes are stored, a new note replaces the one that
+    was used least recently."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock

@@ -1,7 +1,6 @@
 """Limits on writing per day, and on free disk space.
 
-An evening refereed tap by tap writes a megabyte. So a club of three hundred tables with one IP address stays below the limit of
-an address, and no table comes near its own."""
+An evening refereed tap by tap writes a megabyte, so three hundred tables with one IP address stay below the limit per address."""
 
 import shutil
 from pathlib import Path

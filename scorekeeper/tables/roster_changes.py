@@ -34,7 +34,7 @@ def starts(view: View, back: str | None = None) -> tuple[Start, ...]:
 
 
 def distinct(every: tuple[Start, ...]) -> tuple[Start, ...]:
-    """Return the starts without later ones that have the total of an earlier one."""
+    """Return the starting totals offered, without those that equal an earlier one."""
     return tuple(start for place, start in enumerate(every) if start.total not in [one.total for one in every[:place]])
 
 

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from scorekeeper.store import NotSaved, Reason, Store
 
 PAUSE = 2.0
-"""The minimum number of seconds between two queries to the store whether it accepts saves again."""
+"""The minimum number of seconds between two checks whether the store accepts saves again."""
 
 
 class SaveFailures:

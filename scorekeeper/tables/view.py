@@ -239,7 +239,7 @@ def _after(first: Agreement, hands: Sequence[Played]) -> tuple[Agreement, Runnin
 
 
 def _judged(first: Agreement, log: Log, known: View) -> tuple[Played, ...]:
-    """Judge the hands of a log, with `first` as the first agreement. Take the hands from `known` up to the first that differs."""
+    """Judge the hands of a log, starting from the agreement `first`. Reuse the hands of `known`, up to the first that differs."""
     same = _known_alike(log, known) if log.confirming is known.log.confirming else 0
     hands, budget = list(known.hands[:same]), Budget(STEPS)
     for no, versions in enumerate(log.hands[same:], start=same + 1):
@@ -252,7 +252,7 @@ def _judged(first: Agreement, log: Log, known: View) -> tuple[Played, ...]:
 
 
 def _known_alike(log: Log, known: View) -> int:
-    """Count the leading hands that the log shares with `known`: the same versions after the same changes of players."""
+    """Count the first hands that log and `known` share: those with the same versions after the same changes of players."""
     mine, theirs = log.roster, known.log.roster
     moved = mine.changes is not theirs.changes
     for no, (played, versions) in enumerate(zip(known.hands, log.hands, strict=False), start=1):
@@ -262,8 +262,7 @@ def _known_alike(log: Log, known: View) -> int:
 
 
 def _with_own_players(agreed: Agreement, tally: RunningTotals, players: tuple[str, ...]) -> tuple[Agreement, RunningTotals]:
-    """Return the agreement and the totals (`tally`) for a hand that names its own `players`. Only an imported hand that was taken
-    back does. Players who weren't at the table start at 0."""
+    """Return the agreement and the totals (`tally`) for an imported hand with `players` of its own. New players start at 0."""
     totals = {**dict.fromkeys(players, Fraction(0)), **tally.totals}
     dealer = tally.dealer if tally.dealer in players else players[-1]
     return with_players(agreed, players), replace(tally, totals=totals, deals_next=dealer, circle=SeatOrder(players))

@@ -34,7 +34,6 @@ SCRIPTS = (
 
 @bp.get("/manifest.webmanifest")
 def manifest() -> Response:
-    """Return the web app manifest, in the language of the request."""
     says = {
         "name": _("Scorekeeper"),
         "short_name": _("Scorekeeper"),

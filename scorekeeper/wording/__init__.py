@@ -98,7 +98,6 @@ def rank_and_suit(rank: str, suit: str | None, gettext: GetText = plain) -> str:
 
 
 def suit_words(suit: str, gettext: GetText = plain) -> str:
-    """Return a suit or a colour in words."""
     return gettext((SUIT_WORDS | COLOUR_WORDS)[suit])
 
 
@@ -111,8 +110,7 @@ def cards_in_sentence(cards: tuple[Card, ...], gettext: GetText = plain, letters
 
 
 def sentence(verdict: Verdict, gettext: GetText = plain, letters: Letters = PLAIN) -> str:
-    """Return the verdict as one sentence about one breach: the first one for which its rule has a text of its own, or else simply
-    the first. Return "" if the verdict is legal."""
+    """Return the verdict as one sentence: on the first breach whose rule has its own text, or else on the first. "" if legal."""
     if verdict.undecided:
         return gettext(UNDECIDED)
     terms = terms_of(verdict)
@@ -122,14 +120,15 @@ def sentence(verdict: Verdict, gettext: GetText = plain, letters: Letters = PLAI
 
 
 def terms_of(verdict: Verdict) -> Terms:
-    """Return the terms of the game that the verdict's cards or rules belong to. If none is told, return those of card games."""
+    """Return the terms of the game that the verdict's cards or rules belong to. If several games have these, return those of card
+    games."""
     told = (_terms_told(breach.rule, deck) for breach in verdict.breaches for deck in {*map(type, breach.cards)} or (None,))
     return next((terms for terms in told if terms is not CARD_TERMS), CARD_TERMS)
 
 
 @cache
 def _terms_told(rule: str, deck: object) -> Terms:
-    """Return the terms of the games with this rule and class of cards (None: any) if they are the same, else of card games."""
+    """Return the terms that all games with this rule and class of cards (None: any class) share, or else those of card games."""
     found = {game.terms for game in GAMES.values() if rule in game.rules and deck in (None, game.deck)}
     return found.pop() if len(found) == 1 else CARD_TERMS
 
@@ -156,20 +155,18 @@ def _template(breach: Breach, terms: Terms) -> str:
 
 
 def part(text: str, at: int) -> str:
-    """Return part `at` of a refusal's text: 0 is the first clause, up to a colon or full stop ("" for `{cards}`), 1 the rest."""
+    """Return part 0 or 1 of a refusal's text: the clause before a colon or full stop ("" if only `{cards}`), or the rest."""
     parts = re.fullmatch(r"(?:\{cards\}|(.+?))(?:\s?:|\.|(?<=\?))(?: (.+))?", text)
     found = (parts[at + 1] or "") if parts else ""
     return found[:1].upper() + found[1:] if parts else text
 
 
 def problem(unreadable: Unreadable, gettext: GetText = plain, letters: Letters = PLAIN) -> str:
-    """Return the error message for input that could not be read."""
     facts = {name: _shown(fact, gettext, letters) for name, fact in unreadable.facts.items()}
     return gettext(unreadable.say).format(**facts)
 
 
 def rule_title(rule_id: str, gettext: GetText = plain, terms: Terms = CARD_TERMS) -> str:
-    """Return the rule's title, in the terms of a game."""
     return gettext(words_of(rule_id, terms).title)
 
 

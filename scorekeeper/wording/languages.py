@@ -47,7 +47,6 @@ def catalogue(language: str, rounds: bool = False) -> gettext.NullTranslations:
 
 
 def translator(language: str) -> GetText:
-    """Return the `gettext` of a language."""
     return catalogue(language).gettext
 
 

@@ -118,8 +118,9 @@ def _record(
     measure: Callable[[SessionSummary, SeatSummary], Points],
     best: Callable[..., Feat | None],
 ) -> Feat | None:
-    """Return the record among games that one of `persons` (None: anybody) won alone, or None. `measure` returns a game's value
-    for its winner, and `best` is `max` or `min` of these values. Only values above 0 count."""
+    """Return the record among games that one of `persons` (None: anybody) won alone. `measure` returns a game's value for its
+    winner: only values above 0 count. `best`, the function `max` or `min`, picks the record among these values. Return None if
+    there are none. `house` has the names of persons."""
     won = [
         Feat(points, name_of(house.person(seat.name), seat.name, house), game)
         for game in games

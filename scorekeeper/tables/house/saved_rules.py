@@ -34,7 +34,7 @@ Asked = Mapping[str, Sequence[str]]
 @dataclass(frozen=True, slots=True)
 class SavedRules:
     """A named set of house rules. `options` has only values that differ from the preset's. `no` is the number in the house, 0 for
-    rules from a link, which may lack a name. `table` and `phone` are the ids of where they were saved, "" if unknown."""
+    rules from a link, which may lack a name. `table` and `phone` are the ids of the table and the phone that saved it, or ""."""
 
     game: type[Game]
     preset: str
@@ -76,8 +76,8 @@ class HouseRules:
 
 
 def rules_in(log: Iterable[tuple[str, Document]]) -> HouseRules:
-    """Return a house's saved rules from its log, given as the kind and body of each event. They are numbered in the order of
-    saving, and never again. Rules that this version can't play are left out."""
+    """Return a house's saved rules from its log, given as the kind and body of each event. Numbers follow the order of saving and
+    are never used again. Rules that this version can't play are left out."""
     known: dict[int, SavedRules | None] = {}
     deleted: list[int] = []
     for kind, body in log:

@@ -1,7 +1,7 @@
 """A hand refereed live, event by event.
 
-Its log has five kinds of event. A hand was begun. Events were played. A player's cards left were counted. The latest of these was
-undone. The rest of the hand was left to be entered at its end."""
+Its log has five kinds of event: the hand begins, a player plays, a player's cards left are counted, the latest play or count is
+undone, or the rest of the hand is left to be entered at its end."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -107,7 +107,7 @@ class Live:
 
     @property
     def shown(self) -> Any:
-        """Return the game's latest state, an object of the game. It includes the cards left that players have entered."""
+        """Return the state to show: the game's latest state, with the cards left that players have entered so far."""
         state = self.state
         for seat, cards in self.counted.items():
             state, _ = show_cards_left(state, seat, cards)

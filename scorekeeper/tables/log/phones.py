@@ -85,8 +85,9 @@ class Phones:
         return tuple(one for one in self.persons if one.role)
 
     def role_by_link(self, phone: str | None, by_link: Role) -> Role | None:
-        """Return the role of a phone after it opens a link that gives the role `by_link`. None if the host removed it or the
-        table is full. A link never lowers a role. Only the host's link restores a role that the host took away."""
+        """Return the role of a phone (None: one without an id yet) after it opens a link that gives the role `by_link`. Return
+        None if the host removed the phone, or if the table is full. A link never lowers a role. Only the host's link gives a
+        phone more rights after the host lowered its role or removed it."""
         person = self.of(phone)
         if by_link is Role.HOST:
             return Role.HOST

@@ -25,7 +25,7 @@ BY_NAME = frozenset({"scores", "left", "deal"})
 """The keys of a hand whose value is an object with an entry for each player's name."""
 OPTIONS = "options"
 ALSO = dict.fromkeys((PLAYER_RENAMED, COUNTED), frozenset({"name"}))
-"""Further keys that contain a player's name, but only in events of one kind, by that kind. `NAMES` has those of all events."""
+"""The keys that contain a player's name only in events of one kind, by that kind. `NAMES` has the keys that do in any event."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class Roster:
         return replace(self, names=tuple(dict.fromkeys((*self.names, *names))))
 
     def before(self, next_no: int) -> "Roster":
-        """Return the roster after hand `next_no` is taken back. Changes made after that hand now take effect before it."""
+        """Return the roster after the latest hand, `next_no`, is taken back. Changes of players after it now come before it."""
         if not self.changes or self.changes[-1].before <= next_no:
             return self
         earlier = tuple(replace(change, before=min(change.before, next_no)) for change in self.changes)
@@ -78,7 +78,6 @@ class Roster:
 
 
 def event_of(change: Change) -> tuple[str, Json]:
-    """Return the kind and body of a change's event."""
     body = {name: value for name, value in change_document(change).items() if name != "do"}
     return (PLAYER_JOINED if change.joins else PLAYER_LEFT), body
 
@@ -103,8 +102,8 @@ def is_renaming(event: Event) -> bool:
 
 
 def _renamed(value: Any, now: dict[str, str], keys: frozenset[str], key: str = "") -> Any:
-    """Return a JSON value with old names replaced by those in `now`. Names are the texts below one of the `keys`. `key` is the
-    key of the value itself. Options contain no names."""
+    """Return a JSON value with the old names replaced, by `now` (old name to new). Texts under any of `keys` are names, also in
+    lists. `key` is the key under which `value` was found. Options contain no names, so they stay."""
     if isinstance(value, list):
         return [_renamed(one, now, keys, key) for one in value]
     if isinstance(value, str) and key in keys:

@@ -23,9 +23,9 @@ HandDocument = Document
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """A saved version of a hand. `at` is the time, for display, never for sorting. `seat` is the seat that the phone had when it
-    saved it. `from_record` says that hand, time and seat come from an imported record. `players` are the hand's own players if a
-    record lists it as taken back and they differ. Otherwise it is empty."""
+    """A saved version of a hand. `at` is the time, for display, never for sorting. `phone` is the id of the phone that saved it
+    (None: unknown), and `seat` its seat then. `reason` is why the hand was changed, or "". `from_record` says that hand, time and
+    seat come from an imported record. `players` are the hand's own players if they differ from the table's, otherwise ()."""
 
     hand: HandDocument
     at: str
@@ -62,8 +62,8 @@ class Scrapped:
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """The content of a table's log. `hands` has the versions of each hand, the current one last. `changed` is the number of the
-    latest event that makes saves based on earlier events stale. `listed` is that of the latest that may change lists of hands."""
+    """The content of a table's log. `changed` is the number of the latest event that makes saves based on earlier events stale.
+    `hands` has each hand's versions, the current one last. `listed` is the number of the latest event that affects hand lists."""
 
     people: Phones
     changed: int

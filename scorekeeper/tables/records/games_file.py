@@ -38,7 +38,8 @@ class Compared(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Arriving:
-    """A game in a file. `events` are its verified log. `compared` relates it to `here`, this server's game of that id or None."""
+    """A game in a file. `events` are its verified log. `here` is this server's game with the same id, or None. `compared` says
+    how the game in the file differs from it."""
 
     events: tuple[Event, ...]
     view: View

@@ -1,13 +1,13 @@
 """A table exported as a record.
 
-Everything beyond the contract stands beside each hand under one key, `x-sheet`, which other readers of records skip:
+Each hand has an extra key beyond the contract, `x-sheet`, which other readers of records skip. Its value has these keys:
 
-    entered    the typed lines, a level and a line for each player
-    at, by     when it was saved, and for whose seat, if that is known
+    entered    the typed lines, and what each contains ("cards", "values" or "points")
+    at         when the hand was saved
+    by         the player whose phone saved it, if known
 
 A live hand is the last one of the record, and not over. The record leaves out phones, hands that wait to be confirmed, and the
-history of the table's log. A file of games (games_file.py) has all of it.
-"""
+history of the table's log. A file of games (games_file.py) has all of it."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -32,7 +32,7 @@ from scorekeeper.tables.view import View, fold
 STEPS = 100_000
 """The maximum number of search steps for all typed lines of a record together. Lines that need more are dropped."""
 WORTH_LAYOFFS = 5
-"""The number of tried lay-offs that take as long as reading and judging one word of a line."""
+"""The number of search steps (lay-offs tried) that take as long as reading and judging one word of a line."""
 LONGEST_LINE = 4_000
 LONGEST_SAID = 200
 Written = tuple[str, Json]

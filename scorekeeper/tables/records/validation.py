@@ -27,7 +27,7 @@ FURTHEST = 10**9
 HIDING = frozenset({UNDONE, SCRAPPED, WENT_BACK})
 """Kinds of event after which pages show less than before, except for the history."""
 MOST_LOOKS = 40
-"""The maximum number of earlier states of a log that are checked, each before an event of `HIDING`. A check may take long."""
+"""The maximum number of earlier states of a log that are checked. Each is the state before an event of a kind in `HIDING`."""
 UNFIT = N_("This entry doesn't fit the ones before it.")
 
 
@@ -40,8 +40,8 @@ class UnreadableTable(Exception):
 
 
 def must_be_readable(table: str, events: Sequence[Event]) -> View:
-    """Return the view of a log, after reading all that its pages show. Read also what they showed before events of `HIDING`, for
-    the first `MOST_LOOKS` of these. Raise `UnreadableTable` at the first invalid event."""
+    """Return the view of a log, after reading all that its pages show. Events of the kinds `HIDING` hide what pages showed. So
+    read also the states before the first `MOST_LOOKS` of these events. Raise `UnreadableTable` at the first invalid event."""
     hiding = [number for number, event in enumerate(events) if number and event.kind in HIDING][:MOST_LOOKS]
     view: View | None = None
     for end in (*hiding, len(events)):

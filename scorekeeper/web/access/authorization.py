@@ -40,7 +40,7 @@ Routed = Callable[..., Response]
 
 
 def requires(need: Role | HouseAccess) -> Callable[[Routed], Routed]:
-    """Mark a view function with the access that its routes need. With a `Role`, the function gets the table's `View`, no id."""
+    """Mark a view function with the access that its routes need. With a `Role`, it gets the table's `View` in place of an id."""
 
     def mark(shows: Routed) -> Routed:
         @wraps(shows)
@@ -112,7 +112,6 @@ def seat(view: View) -> int | None:
 
 
 def may_enter(view: View) -> bool:
-    """May this phone enter hands at the table?"""
     has = role(view)
     return has is not None and has.may(Role.ENTER)
 

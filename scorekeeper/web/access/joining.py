@@ -133,7 +133,8 @@ def _show_join(token: str, view: View, by_link: Role) -> Response:
 
 
 def _seats(view: View) -> Context:
-    """Return the template values for choosing a seat: the other phones at each, this phone and its seat, a host, and the game."""
+    """Return the template values for choosing a seat: the number of other phones at each seat, this phone and its seat, the name
+    of a host whom a new player can ask ("" if no host has a seat), and the game."""
     mine = device.current_id()
     seats = map(view.seat_of, view.players)
     shared = {seat: sum(one.phone != mine for one in view.people.at_seat(seat)) for seat in seats}

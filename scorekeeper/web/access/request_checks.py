@@ -47,10 +47,10 @@ SETTINGS = {
     "SCOREKEEPER_STANDALONE": False,
     "SCOREKEEPER_STATIC_MARK": "",
 }
-"""The app's default settings. The sizes exceed what any table needs. A CSRF token lasts as long as its session, since an evening
-is longer than an hour. WTForms' own messages are never shown, so its catalogues aren't loaded. `SCOREKEEPER_NETWORK_ADDRESS` is a
-function that returns the host and port at which other phones reach this server, or None. With `SCOREKEEPER_STANDALONE` the app
-runs in one phone's browser, which has the static files under the hash `SCOREKEEPER_STATIC_MARK`."""
+"""The app's default settings. The sizes in bytes and the number of fields exceed what any table needs. A CSRF token lasts as long
+as its session, since an evening is longer than an hour. WTForms' own messages are never shown, so its catalogues aren't loaded.
+`SCOREKEEPER_NETWORK_ADDRESS` is a function that returns the host and port at which other phones reach this server, or None.
+`SCOREKEEPER_STANDALONE` says that the app runs in a phone's browser, with `SCOREKEEPER_STATIC_MARK` in the URLs of files."""
 
 
 def init_app(app: Flask) -> None:

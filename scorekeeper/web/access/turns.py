@@ -51,6 +51,5 @@ class Turns:
 
 
 def check_turn(environ: WSGIEnvironment) -> None:
-    """Raise an HTTP error for a request that was marked `BUSY`."""
     if BUSY in environ:
         raise ServiceUnavailable("busy", retry_after=AGAIN)

@@ -57,7 +57,7 @@ def note_sent(table: str, at: str | None) -> None:
 
 
 def sent_at(table: str) -> str | None:
-    """Return the time when this phone sent the game to another one, or None."""
+    """Return the time when this phone sent the game of `table` to another phone. None if it didn't."""
     at: str | None = session.get("sent", {}).get(table)
     return at
 

@@ -162,7 +162,6 @@ def not_taken(error: Exception) -> Response:
 
 
 def broken(error: Exception) -> Response:
-    """Log an unexpected error, and return its error page."""
     if current_app.testing:
         raise error
     log_bug(current_app.logger, error, f"{request.method} {request.url_rule}")

@@ -110,7 +110,6 @@ def round_points(value: Fraction) -> str:
 
 
 def percent(part: Fraction) -> str:
-    """Format a share, from 0 to 1, as a percentage."""
     return format_percent(float(part), locale=locale_here())
 
 

@@ -1,7 +1,6 @@
 """The language of a request, and its translations.
 
-Babel reads the catalogues, and Python's gettext translates. Flask-Babel is not used, since it determines the language again
-for each of the hundreds of texts on a page."""
+Babel reads the catalogues, and Python's gettext translates. Flask-Babel would determine the language again for each text."""
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
@@ -52,7 +51,7 @@ def gettext(text: str, **facts: object) -> str:
 
 
 def _filled(text: Text, facts: Mapping[str, object]) -> Text:
-    """Fill the placeholders of a text with `facts`. Without any, each “%” stays. In `Markup`, values are escaped."""
+    """Fill the placeholders of a text with `facts`. Without `facts`, leave it as it is. In `Markup`, values are escaped."""
     return cast(Text, text % facts) if facts else text
 
 

@@ -45,7 +45,8 @@ NOTICES = {
     "archived": N_("Archived."),
     "game-deleted": N_("Deleted. It's in the archive if you want it back."),
 }
-"""The texts of notices by name. `number` is the number of a hand. `name` is that of the seat or rules with the URL's number."""
+"""The texts of notices by the name in the URL. Of a text's placeholders, `number` is the URL's number, which is that of a hand.
+`name` is the name of the seat or the saved rules with the URL's number."""
 OF_EVENTS = {"changed": (REVISED,), "removed": (SCRAPPED,), "already": (RECORDED, REVISED)}
 """The notices whose number in the URL is that of an event, each with the kinds of event that it may be about."""
 NOT_THERE = N_("This hand was saved before, but has since been removed.")
@@ -72,10 +73,10 @@ def event_asked() -> int:
 
 
 def notice(view: View | None = None, names: Mapping[int, str] | None = None, event: Event | None = None) -> Notice | None:
-    """Return the notice that the URL names, or None. Its number, if any, must be valid too.
+    """Return the notice that the URL names. None if it names none, or if its number isn't valid.
 
-    A notice of `OF_EVENTS` has the number of `event`, a text with `%(number)s` that of a hand of `view`, and a text with
-    `%(name)s` a key of `names`. By default (None), `names` has the players of `view` by seat, from 1."""
+    A notice in `OF_EVENTS` has the number of `event`. A text with `%(number)s` has the number of a hand of `view`. A text with
+    `%(name)s` has a key of `names`, by default (None) the seats of `view`, from 1. Other numbers are invalid."""
     asked = FORM.fullmatch(request.args.get(PARAMETER, ""))
     text = NOTICES.get(asked[1]) if asked else None
     if asked is None or text is None:

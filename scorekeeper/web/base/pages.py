@@ -32,7 +32,7 @@ class FoldedLines(Extension):
 
 
 def init_app(app: Flask) -> None:
-    """Set up htmx, responses to static/base/outbox.js, and templates whose indented lines continue the line before."""
+    """Set up htmx, redirects for the outbox (static/base/outbox.js), and templates that join indented lines to the one above."""
     Htmx(app)
     app.jinja_env.add_extension(FoldedLines)
     app.after_request(_answer_outbox)

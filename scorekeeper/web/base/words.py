@@ -48,7 +48,7 @@ def letters() -> Letters:
 
 
 def typed(line: str) -> str:
-    """Convert a line of cards from this phone's letters to the contract's."""
+    """Convert the court cards in a typed line from this phone's letters (such as R D V) to the K Q J of records."""
     return as_contract(line, letters())
 
 

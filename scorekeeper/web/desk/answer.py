@@ -28,7 +28,8 @@ NOT_A = {".run": N_("Not a run"), ".set": N_("Not a set"), ".group": N_("Not a g
 
 @dataclass(frozen=True, slots=True)
 class AnswerChoice:
-    """A choice that an answer leaves open: its cards, the question that makes it, and its points or its meld's number."""
+    """A choice that an answer leaves open: its `cards`, and the `question` that asks again with this choice made. `points` are
+    the meld's if the choice is how to read it. `number` is the meld's, from 1, if the choice is where a card fits. Else None."""
 
     cards: Cards
     question: Question
@@ -39,8 +40,8 @@ class AnswerChoice:
 @dataclass(frozen=True, slots=True)
 class AnswerView:
     """The content of an answer's page. `short` is a short text before the `sentence` of the rule. `rules` are the ids of the
-    broken rules. If none is broken, `follows` are the ids of the rules that explain the answer. `beside` tells an error in other
-    cards on the table that doesn't change the answer. Texts are "" if there is nothing to say."""
+    broken rules. If none is broken, `follows` are the ids of the rules that explain the answer. `beside` is a message about an
+    error in other cards on the table, which doesn't change the answer. Texts are "" if there is nothing to say."""
 
     question: Question
     answer: answers.Answer
@@ -123,7 +124,7 @@ def not_a(rule: str, game: type[Game], ranks: str = "") -> str:
 
 
 def followed(answer: answers.Answer, rules: Rules) -> tuple[str, ...]:
-    """Return the ids of the rules that explain an answer that breaks none."""
+    """Return the ids of the rules to cite with an answer that breaks none. `rules` are the house rules asked about."""
     game = rules.game
     match answer:
         case answers.CallableAnswer() if game.call_option:

@@ -80,7 +80,6 @@ def from_table(view: View) -> Response:
 
 @bp.app_template_global("live_address")
 def live_address(view: View) -> str:
-    """Return the URL of a table's live hand."""
     return url_for("live.show", table=view.table, at=view.agreed.game.address)
 
 
@@ -225,8 +224,8 @@ def picked_cards(picked: Iterable[str]) -> Cards:
 
 
 def texts_of(view: View, picked: Iterable[str] = (), built: str | None = None) -> Texts:
-    """Return texts for the fields of a question, by field, from the open cards of a live hand and the cards `picked`. `built` has
-    the sets that the player has built there, in notation. None: the sets on the table."""
+    """Return texts for the fields of a question, by field, from the open cards of a live hand and the cards `picked`. `built` are
+    the sets that the player has built on the page of the turn, in notation. None means the sets on the table."""
     chosen = list(map(str, picked_cards(picked)))
     texts = {"cards": ",".join(chosen), "card": chosen[0] if len(chosen) == 1 else ""}
     if view.live:
@@ -242,7 +241,8 @@ def texts_of(view: View, picked: Iterable[str] = (), built: str | None = None) -
 
 
 def ask_of(verdict: object, picked: Iterable[str]) -> str | None:
-    """Return the id of the question about a refused claim with the `picked` cards: "meld", "fits" (a lay-off), or None."""
+    """Return the id of the question that explains the `verdict` on a claim with the `picked` cards: "meld", or "fits" for a
+    lay-off. None if no question does, or if `verdict` isn't a refusal by a rule."""
     if not isinstance(verdict, Verdict) or not verdict.rules:
         return None
     count = len(list(picked))

@@ -82,7 +82,7 @@ def rules_of(agreed: Agreement, preset: str) -> Rules:
 
 
 def _differing(usual: Rules, given: Mapping[str, Value]) -> Rules:
-    """Return the rules `usual` with the `given` options that differ from its preset. For an unknown preset, keep them all."""
+    """Return `usual` with those of the `given` options that differ from its preset, or with all if that preset is unknown."""
     known = {option.id: usual.value(option) for option in usual.game.options_asked if usual.preset in usual.game.presets}
     differ = {name: value for name, value in given.items() if name not in known or repr(known[name]) != repr(value)}
     return replace(usual, options=differ)
@@ -237,7 +237,7 @@ def question_by(rules: Rules, ask: str, args: Mapping[str, str]) -> Question:
 
 def _with_pile(texts: dict[str, str], deck: type[Card], posted: bool) -> dict[str, str]:
     """Return the texts of the fields of the question “take”. If the pile lacks the card to be taken, put that card at its bottom.
-    But if the texts are from a URL (not `posted`), do so only if the pile is empty."""
+    A pile in a URL (not `posted`) is complete, so do this only if it is empty."""
     pile, one = texts.get("pile", ""), next(one for one in ASKS["take"].fields if one.name == "card")
     try:
         card = read_field(one, texts.get("card", ""), deck)

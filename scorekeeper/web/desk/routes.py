@@ -55,7 +55,7 @@ def _described(ask: str, game: type[Game]) -> Ask:
 
 
 def _address_of(ask: str, rules: Rules) -> str:
-    """Return the URL of question `ask`'s form, with this page's fields. A Rummikub rack asks for most tiles by default."""
+    """Return the URL of question `ask`'s form, with this page's fields. By default, the best Rummikub turn plays most tiles."""
     question = question_by(rules, ask, {"rearrange": TILES, **request.args})
     edit = "&do=edit" if any(question.texts.values()) else ""
     return address(question) + edit
@@ -77,7 +77,7 @@ def ask(ask: str) -> Response:
 
 
 def _in_contract(args: Mapping[str, str]) -> dict[str, str]:
-    """Return the sent fields with this phone's card letters converted to the contract's."""
+    """Return the sent fields (name to value). In fields of cards, this phone's letters for court cards are converted to K Q J."""
     return {name: typed(value) if name in CARD_FIELDS else value for name, value in args.items()}
 
 
@@ -188,8 +188,7 @@ def _pad(rules: Rules) -> list[list[Card]]:
 
 
 def _around(rules: Rules) -> Context:
-    """Return the template values that every page of the desk needs: the links to its home page and back to the table, and the
-    table if it plays by these rules."""
+    """Return the template values of all pages of the desk: its home page, the link back, and the table if it has these rules."""
     asked, back = query(rules.pairs()), way_back()
     table = back.table if back and back.rules == asked else None
     return {"desk_home": f"{url_for('desk.home')}?{asked}", "rules_query": asked, "back": back, "table": table}
@@ -243,8 +242,8 @@ def use_rules() -> Response:
 
 
 def _preset_values(args: Mapping[str, str]) -> dict[str, str]:
-    """Return the form's values. If another preset was picked than the page shows, omit each option whose value is that of the
-    preset shown. So it gets the value of the picked preset."""
+    """Return the form's values. If the preset picked isn't the one that the page showed (`preset_shown`), leave out the options
+    that have the shown preset's value, so that they take the picked preset's."""
     given = {name: value for name, value in args.items() if value.strip()}
     game, shown_preset = GAMES.get(given.get("game", "")), given.get("preset_shown", "")
     if game is None or shown_preset not in game.presets or given.get("preset") == shown_preset:
@@ -258,7 +257,8 @@ def _preset_values(args: Mapping[str, str]) -> dict[str, str]:
 
 
 def _choose(trouble: Unreadable | None, chosen: Rules | None = None) -> Response:
-    """Show the choice of rules, all fields as typed. `trouble` is an error to show. `chosen` are the rules (None: as typed)."""
+    """Show the choice of rules, with all fields as typed. `trouble` is an error to show, if any. `chosen` are the rules to show
+    as chosen. If None, they are those that the form or the URL names."""
     args = request.form if request.method == "POST" else request.args
     if chosen is None:
         game = GAMES.get(args.get("game", ""))

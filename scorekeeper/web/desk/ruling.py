@@ -142,7 +142,7 @@ def _of_points(answer: answers.PointsAnswer, rules: Rules) -> Ruling:
 
 
 def counted(number: int, text: str) -> Ruling:
-    """Return a number as the mark, and the text that says what it counts."""
+    """Return a ruling that shows `number` in place of a tick or cross, with `text` to say what it counts."""
     return COUNTED._replace(words=points(number)), text
 
 

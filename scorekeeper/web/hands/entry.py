@@ -33,7 +33,7 @@ MOST_ADJUSTMENTS = 24
 LONGEST_NOTE = 200
 LONGEST_CARD = 3
 QUICK = "quick"
-"""The value of the form field `sure` if the script's Save button sends a page that has asked no question yet."""
+"""The value that the script puts into the form field `sure` if Save is tapped before the page has shown any question."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class Entry:
     marked: int | None = None
     """The seat that was marked as out although it has a refused meld, or None. The check page then asks who went out."""
     sure: str | None = None
-    """The `doubt_mark` of the questions that the sent page asked, or `QUICK`. None if a script sent the save without a page."""
+    """The `doubt_mark` of the questions that the sent page showed, or `QUICK` if it showed none. None if no page was sent."""
 
     @property
     def doubt_mark(self) -> str:
@@ -65,12 +65,12 @@ class Entry:
 
     @property
     def is_asked(self) -> bool:
-        """Must the player still be asked something? Not if the page has asked it, can't ask (`sure` None), or if `is_blank`."""
+        """Must the page ask something before saving? Not if it has asked that, if it can't (`sure` is None), or if `is_blank`."""
         return bool(self.doubt_mark) and self.sure not in (None, self.doubt_mark) and not self.is_blank
 
     @property
     def is_blank(self) -> bool:
-        """Was the hand saved by a quick tap (`QUICK`), and are empty fields all that it leaves to ask about?"""
+        """Was the hand saved by a quick tap (`QUICK`), with no doubts except about empty fields?"""
         judged = self.judged
         if self.sure != QUICK or not judged or judged.refused:
             return False
@@ -150,8 +150,8 @@ class Entry:
         return self if seat is None else self._with_line(seat, line[:LONGEST_TEXT])
 
     def with_out(self, chip: str) -> "Entry":
-        """Return the entry with another player out. `chip` is `went-2` for the player at index 2, or `went-` for nobody. If a
-        seat is `marked`, its line becomes one with no cards left."""
+        """Return the entry with another player out. `chip` is `went-` and the player's index (`went-2`), or `went-` for nobody.
+        If a player is `marked` as out although a meld was refused, the line of that player becomes one with no cards left."""
         out = whole(chip.removeprefix("went-"), len(self.view.players))
         lines = tuple(nothing_left(line) if seat == self.marked else line for seat, line in enumerate(self.entered.lines))
         return replace(self, entered=replace(self.entered, out=out, lines=lines))
@@ -185,7 +185,7 @@ def blank(view: View) -> Entry:
 
 
 def lines_so_far(view: View, entries: Entries) -> HandLines:
-    """Return what is known of the next hand: these entries of single seats, and an abandoned live hand's lines of the others."""
+    """Return what is known of the next hand: the `entries` of seats, and for other seats the lines of an abandoned live hand."""
     entered = combined_entry(entries, view.players, view.players.index(view.session.next_dealer), "points")
     live, game = view.live, view.agreed.game
     if not live or not live.hand.given_up:
@@ -200,7 +200,7 @@ def lines_so_far(view: View, entries: Entries) -> HandLines:
 
 
 def _known_left(view: View) -> dict[int, int]:
-    """Return how many cards are known of the hands of an abandoned live hand that hold others too, by seat."""
+    """Return the number of known cards, by seat, of players in an abandoned live hand whose cards left aren't entered yet."""
     live = view.live
     if not live or not live.hand.given_up:
         return {}
@@ -316,7 +316,8 @@ def form_context(entry: Entry, form_action: str, *, only: int | None = None) -> 
 
 def _view_first(entry: Entry, only: int | None) -> str:
     """Return the form's first view, "cards" or "points". It is "cards" if the URL says so, or if cards are known from an
-    abandoned live hand. For the whole hand (`only` None), it also is if the changed hand, or this phone's latest, has cards."""
+    abandoned live hand. In the form for all seats (`only` is None), it is also "cards" if the hand to be changed has cards, or
+    for a new hand, if the latest hand entered on this phone has."""
     asked = request.args.get("view") == "cards" and not entry.view.agreed.game.points_alone
     by_cards = entry.entered.levels[entry.active] == "cards" if entry.no else _by_cards_before(entry.view)
     stopped = not entry.no and bool(_known_left(entry.view))

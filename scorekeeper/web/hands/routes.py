@@ -66,14 +66,13 @@ def create(view: View) -> Response:
 @bp.get("/<int(max=99999):no>/edit")
 @requires(Role.ENTER)
 def edit(view: View, no: int) -> Response:
-    """Show the form that changes saved hand `no`."""
     entry = of_hand(view, no)
     typed = drafts.restore_draft(entry.view)
     return _restored(typed) if typed else _form(entry)
 
 
 def _restored(typed: Entry) -> Response:
-    """Show the form with a draft. A draft with empty lines isn't judged yet."""
+    """Show the form with a restored draft. It is judged only if no line is empty."""
     entry = typed.at_line(request.args.get("line", ""))
     return _form(entry.judge() if all(line.strip() for line in entry.entered.lines) else entry)
 
@@ -283,7 +282,7 @@ def _compare(entry: Entry) -> Response:
 
 
 def _only_seats_since(entry: Entry) -> bool:
-    """Were only single seats entered since the form was made, apart from events that change no hand?"""
+    """Have only single seats been entered since the form was made? Ignore events that change no hand. False without any event."""
     since = {event.kind for event in table_service().events(entry.view.table, entry.revision)}
     return bool(since) and since <= HARMLESS_KINDS | {SEAT_ENTERED}
 

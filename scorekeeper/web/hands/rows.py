@@ -59,7 +59,7 @@ class Rows(NamedTuple):
 
 
 def slots_of(view: View, level: str, line: str) -> Slots:
-    """Return the two number fields for a line, "" unless its `level` is "points". An unreadable line is in the first."""
+    """Return the two number fields' texts for a line, "" unless `level` is "points". An unreadable line fills the first."""
     try:
         if level != "points" or not line.strip():
             return Slots()
@@ -115,8 +115,8 @@ def winners_sum(view: View, result: HandResult, winner: str) -> tuple[Note, ...]
 
 
 def _is_asked_early(doubt: Problem, missing: set[int]) -> bool:
-    """Should this doubt be shown while players in `missing` have no line? It must be about a player who has one. A doubt about an
-    empty field for cards left waits, since the field may still be filled."""
+    """Should this doubt be shown already, while the seats in `missing` have no line? Only if it is about a seat with a line. A
+    doubt about an empty field for cards left waits, since the field may still be filled."""
     return doubt.seat is not None and doubt.seat not in missing and doubt.says != NOTHING_LEFT
 
 
@@ -221,9 +221,9 @@ def laid_cards(line: str) -> tuple[tuple[Cards, ...], Cards]:
 
 class ScoredCards(NamedTuple):
     """Cards that are counted together: a meld, all cards laid off on one meld, all refused cards, or all cards left. `why` is
-    "run" or "set" for a meld, otherwise a value of `Why`. `points` is the sum, and `line` the first score line. For a run,
-    `others` has the cards that other players laid off inside it, each with the player's name. For lay-offs, `on` is the owner of
-    the meld ("" if unknown), and `on_set` says that it is a set."""
+    "run" or "set" for a meld, otherwise a value of `Why`. `points` is the sum of the cards. `line` is the first of their lines in
+    the score. `others`, for a run, are the cards that other players laid off inside it, each with the player's name. `on`, for
+    cards laid off, is the name of the meld's owner ("" if unknown). `on_set`, for cards laid off, says that the meld is a set."""
 
     why: str
     cards: Cards

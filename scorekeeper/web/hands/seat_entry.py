@@ -82,7 +82,7 @@ def save(view: View, no: int, which: int) -> Response:
 
 
 def _place(view: View, which: int) -> int | None:
-    """Return the index among the players of seat number `which` (from 1). None if that player left. Abort with 404 for others."""
+    """Return the index among the players of seat number `which` (from 1). None if they left. Abort with 404 if it is unknown."""
     if not 1 <= which <= len(view.log.roster.names):
         abort(404)
     return view.place_of(which - 1)
@@ -104,7 +104,7 @@ def _entry(view: View, seat: int) -> Entry:
 
 
 def _among_others(view: View, own: SeatEntry) -> HandLines:
-    """Return the lines of all seats, with `own` in place of the line of its seat. Its lay-offs may be on the melds of others."""
+    """Return the lines of all seats, with `own` for its seat. Its cards may be laid off on the melds of other seats."""
     entered = lines_so_far(view, of_hand(with_entry(view.placed_entries, own), own.hand))
     return replace(entered, out=own.seat if own.out else None, went_rummy=own.out and own.went_rummy)
 

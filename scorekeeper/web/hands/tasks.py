@@ -172,7 +172,8 @@ def _deal(entry: Entry, at: str, value: str) -> Response:
 
 
 def _turn_up(entry: Entry, at: str, value: str) -> Response:
-    """Set the card turned up to `value`, beside the stock or as first of the pile, and redirect. Other text sets none."""
+    """Set the card turned up (beside the stock or on the pile, as the game has it) to `value`, or none if that is no card.
+    Redirect to the form at the URL `at`."""
     card, is_beside = card_turned_up(value), bool(entry.view.agreed.set_up.beside)
     entered = replace(entry.entered, turned=card) if is_beside else replace(entry.entered, upcard=card)
     return _back(replace(entry, entered=entered), at, "")
@@ -186,7 +187,8 @@ def _pad(entry: Entry, at: str, value: str) -> Response:
 
 
 def _use(entry: Entry, at: str, value: str) -> Response:
-    """Redirect to the pad of seat `value` with the typed cards. If some words aren't cards, show the page again with them."""
+    """Redirect to the pad of seat `value` (an index as text) with the typed cards, in the form at the URL `at`. If some words
+    aren't cards, show this page again with an error that names the words."""
     seat = whole(value, len(entry.view.players)) or 0
     if read(entry, seat).unread:
         return _show(replace(entry, seat=seat), "cards", at, 422)

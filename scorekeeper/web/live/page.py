@@ -73,9 +73,9 @@ class LivePage:
         return not_a(rule, type(self.view.agreed.game), ranks), trouble_text(self.refusal) if what else why, cards
 
     def _in_two(self, what: str, why: str, rule: str) -> tuple[str, str]:
-        """Return a headline and a reason for a refusal with the parts `what` and `why`. If `what` is short, they are these parts.
-        Otherwise, if the whole sentence is short, they are this sentence and the text of the `rule` (an id, or ""), if that has
-        no number. Otherwise they are the rule's title and the sentence."""
+        """Return a headline and a reason for a refusal. `what` and `why` are its two parts, and `rule` is the id of its rule, or
+        "". If `what` is short, return these parts. If the refusal as one sentence is short, return the sentence and the rule's
+        text, or "" if that text contains digits. Otherwise return the rule's title and the sentence."""
         assert self.refusal
         whole = trouble_text(self.refusal)
         if what and why and len(what) <= SHORT:
@@ -163,7 +163,7 @@ def _drawn(words: NullTranslations, letters: str, root: str, template: str, /, *
 
 
 def rendered(template: str, **facts: Any) -> Markup:
-    """Render a template with the values `facts` only. Adding Flask's values for whole pages takes longer than most parts."""
+    """Render a template with the values `facts` only. Flask's values for whole pages would take longer than most parts take."""
     return Markup(current_app.jinja_env.get_template(template).render(facts))  # noqa: S704 - a template of ours
 
 
@@ -224,7 +224,6 @@ def sets_pad(view: View) -> Context:
 
 
 def tile_picker(view: View) -> Markup:
-    """Return the HTML of the tiles from which sets are built."""
     known = sets_pad(view)
     return parts()("live/sets/_picker.html", suits=tuple(known["suits"]), ranks=tuple(known["ranks"]), jokers=known["jokers"])
 
@@ -254,8 +253,9 @@ def _event_text(_language: str, _letters: str, words: str, name: str, cards: Car
 
 
 class ShownPlayer(NamedTuple):
-    """A player of a live hand: the number of cards held, the known ones among them, and whether it is their turn. `melded` are
-    the points on the table so far, None if nothing counts before the end. `called` is "next", "skipped" (by a call) or ""."""
+    """A player of a live hand, as shown. `cards` is the number of cards held, and `known` the known ones among them. `melded` are
+    the points of the player's cards on the table, None if the game counts none before the end. `lines` is the score so far.
+    `called` is "next" or "skipped" if a call in progress changes the player's turn, or ""."""
 
     name: str
     cards: int
@@ -269,7 +269,7 @@ class ShownPlayer(NamedTuple):
 def shown_players(
     state: Any, lines: Mapping[str, tuple[ScoreLine, ...]] = NOTHING, called: Mapping[int, str] = NOTHING
 ) -> tuple[ShownPlayer, ...]:
-    """Return the players in seat order. `lines` are score lines by name, for points. `called` is "next" or "skipped", by seat."""
+    """Return the players in seat order. `lines` are score lines by name. `called` maps seats to “next” or “skipped” in a call."""
     counts = bool(lines) and state.agreed.game.counts_melds
     return tuple(
         ShownPlayer(

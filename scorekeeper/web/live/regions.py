@@ -47,8 +47,8 @@ def turn_regions(live_page: LivePage, live: Live, shown: Context) -> Regions:
 
 
 def _card_regions(live_page: LivePage, live: Live, shown: Context, buttons: Buttons, **said: str) -> Regions:
-    """Return the regions for picking cards. `shown` are the page's template values, `buttons` the game's by place on the page.
-    `said` has the texts `latest` (the latest event) and `told` (the message about the latest press, as HTML)."""
+    """Return the regions of the page for picking cards, by name. `shown` are the page's template values, `buttons` the game's by
+    place. `said` has more values: `latest` is the latest event in words, `told` the message about the latest press, as HTML."""
     part, state, game, table = parts(), live.state, live.agreed.game, live_page.view.table
     names, drawn, counts = live.agreed.players, state.drawn, game.counts_melds
     lines, strip = live.score_lines, shown["strip"]
@@ -99,8 +99,8 @@ def _card_regions(live_page: LivePage, live: Live, shown: Context, buttons: Butt
 
 
 def _set_regions(live_page: LivePage, live: Live, shown: Context, buttons: Buttons, **said: str) -> Regions:
-    """Return the regions for building sets. `shown` are the page's template values, and `buttons` the game's buttons by their
-    place. `said` is for a template: `latest` is the latest event in words, `told` the message about the latest press, as HTML."""
+    """Return the regions of the page for building sets, by name. `shown` are the page's template values, `buttons` the game's by
+    place. `said` has more values: `latest` is the latest event in words, `told` the message about the latest press, as HTML."""
     part, view, state, opening = parts(), live_page.view, live.state, live.agreed.options["opening"]
     needed, before = None if state.turn in state.melded else opening, " ".join(map(write_meld, state.table))
     turn = {
@@ -156,8 +156,7 @@ def checksums_of(regions: Regions) -> str:
 
 
 def changed(live_page: LivePage, regions: Regions, rows: Sequence[SuitRow], context: Context) -> Response | None:
-    """Return a response with only the regions that the phone lacks, made with `context`. `rows` are the pad's rows. None if the
-    phone shows another page and needs all of it."""
+    """Return a response with the regions that the phone lacks, made with `context`. None if it lacks all. `rows` is the pad."""
     theirs, ours = request.form.get("have", "").split("-"), checksums_of(regions)
     if len(theirs) != len(regions) or not wants_fragment():
         return None

@@ -28,7 +28,7 @@ from scorekeeper.web.players.statistics import Known, Reader, known_here, known_
 bp = Blueprint("statistics", __name__, url_prefix="/tables/<table>/statistics")
 
 EVENING = timedelta(hours=12)
-"""The time within which games that began count as one evening."""
+"""If a host limits guests to the evening's games, they see those that began at most this long before the table's, or later."""
 
 
 class Pages(NamedTuple):
@@ -77,7 +77,7 @@ def of_table(view: View) -> Response:
 @bp.get("/person")
 @requires(Role.LOOK)
 def person_of_table(view: View) -> Response:
-    """Show the figures of a person at a table. With `all` in the URL, it may be anybody in games that the table may see."""
+    """Show a person's figures at a table. With `all` in the URL, it may be anybody in the games that this phone may see there."""
     known = known_at(view)
     persons = None if "all" in request.args else _persons(view, known)
     name = known.house.person(request.args.get("name", ""))
@@ -196,7 +196,7 @@ def _other_games(known: Known, persons: frozenset[str] | None, who: str, kind: K
 
 
 def _best(known: Known, who: str, kind: Kind) -> BestHand | None:
-    """Return the hand of finished games of a kind in which the person `who` scored best. None without such games."""
+    """Return the hand that the person `who` scored best, in finished games of this kind. None if there is none."""
     record = figures.best_hand((one for one in known.of_kind(kind) if one.over), known.house, frozenset({who}))
     if record is None or record.hand is None:
         return None

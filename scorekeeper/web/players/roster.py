@@ -35,9 +35,10 @@ LONGEST_NUMBER = 12
 
 @dataclass(frozen=True, slots=True)
 class Joining:
-    """What was typed about a player who joins. `name` is a new player's name, `back` that of a former player who returns. `start`
-    is the id of the total to start with, or `OTHER` for the number typed in `other`. They sit after the seat `after`. `else_` is
-    a name that looks like a known player's, but was confirmed to be somebody else's. Missing texts are ""."""
+    """What was typed about a joining player. `name` is a new player's name, `back` that of a former player who returns, or None.
+    `start` is the id of an offered total to start with, or `OTHER` for the number typed in `other`. `after` is the seat before
+    theirs, as text. `else_` is a name that looks like a known player's, but was confirmed to be another's. Missing texts are
+    ""."""
 
     name: str = ""
     back: str | None = None
@@ -109,7 +110,8 @@ def _ask_join(view: View, typed: Joining, trouble: Unreadable | None = None, sta
 
 
 def _chosen_start(view: View, typed: Joining, offered: list[str]) -> str:
-    """Return the id of the total chosen, of `offered` or `OTHER`. By default, a newcomer is neither ahead nor eliminated."""
+    """Return the id of the starting total to show as chosen: one of `offered`, or `OTHER`. By default, a new player is neither
+    ahead nor eliminated, and a returning one has the first of `offered`."""
     usual = () if typed.back else ("average", "lowest")[not view.agreed.game.lowest_wins() :]
     return next((one for one in (typed.start, *usual) if one in (*offered, OTHER)), offered[0])
 
@@ -117,7 +119,6 @@ def _chosen_start(view: View, typed: Joining, offered: list[str]) -> str:
 @bp.post("/join")
 @requires(Role.ENTER)
 def join(view: View) -> Response:
-    """Let a player join from the next hand on."""
     sent = {name: request.form.get(name, "")[:100] for name in ("start", "other", "after")}
     name = tidy(request.form.get("name", ""))
     if request.form.get("do") == "same":
@@ -138,8 +139,8 @@ def join(view: View) -> Response:
 def _change(
     view: View, read: Callable[[], tuple[str, Json]], again: Callable[..., Response], done: str = "", name: str = ""
 ) -> Response:
-    """Save the event (kind and body) that `read` returns. Then redirect to the list of players, with the notice `done` about
-    `name` ("": none). On an error, return the page that `again(view, error, status)` makes."""
+    """Save the event that `read` returns (kind and body). Then redirect to the list of players, with the notice `done` ("": none)
+    about the player `name`. On an error, return the page that `again(view, error, status)` makes."""
     try:
         kind, body = read()
         table_service().change_players(view.table, kind, body, posted_save())
@@ -282,8 +283,8 @@ def _cannot(view: View, change: Change, trouble: Unreadable | None) -> Unreadabl
 
 
 def _then(view: View, change: Change) -> Json | None:
-    """Return the next deal after a change: `count` of players, `size` of a player's hand, and `packs`, None if their number
-    doesn't change. Return None if the change isn't possible."""
+    """Return the next deal after a change: `count`, the number of players, `size`, the cards of each hand, and `packs`, the
+    number of packs, or None if it stays the same. Return None in place of all this if the change isn't possible."""
     try:
         then, now = roster_changes.agreed_after(view, change).set_up, view.agreed.set_up
     except Unreadable:

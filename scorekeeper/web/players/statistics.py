@@ -2,8 +2,8 @@
 
 They are computed from the logs of the tables, so that changing an old hand changes them. Each table's summary is stored in the
 database with its log, and is valid until a hand is saved there, or a player joins or leaves. A phone sees the statistics of its
-own tables. With the house key, it sees those of all tables. At a table, it sees those that its phones attended. Reading the logs
-of thousands of tables takes minutes, so missing summaries are computed in the background."""
+own tables, or with the house key those of all tables. On a table's pages, it sees those of each table that one of this table's
+phones is at. Reading the logs of thousands of tables takes minutes, so missing summaries are computed in the background."""
 
 import time
 from contextlib import suppress
@@ -253,7 +253,7 @@ def known_here() -> Known:
 
 
 def known_to(reader: Reader | None) -> Known:
-    """Return the statistics that a reader may see (None: all)."""
+    """Return the statistics that a reader may see. If `reader` is None, return all statistics."""
     caches = cast(dict[TableService, StatisticsCache], current_app.extensions[KEPT])
     return caches[table_service()].known(reader)
 

@@ -98,13 +98,13 @@ def _since(views: list[View]) -> int:
 
 
 def _compared(one: Arriving) -> Compared:
-    """Return how a game of the file compares with the table here. `DIFFERENT` if this phone isn't host of the table."""
+    """Return how a game of the file differs from this server's. `DIFFERENT` if this phone isn't host and may not change it."""
     return one.compared if one.here is None or role(one.here) is Role.HOST else Compared.DIFFERENT
 
 
 def _take(found: list[Arriving]) -> Response:
-    """Save the games of a file, as chosen in the form. A new or longer one keeps its id. One that differs from the game here
-    becomes a new table, and archives the game here unless the choice is `BOTH`. Redirect to the only game, or home."""
+    """Save the games of a file, as chosen in the form. A new game, or one that continues this server's, keeps its id. Others
+    become new tables: this server's game is archived, unless the choice is `BOTH`. Redirect to the only game, or else home."""
     last = None
     for number, one in enumerate(found):
         compared, choice = _compared(one), request.form.get(f"take-{number}", "")
@@ -122,8 +122,7 @@ def _take(found: list[Arriving]) -> Response:
 
 
 def _with_log(key: str, one: Arriving) -> str:
-    """Append those events of `one`, a game of a file, that the table lacks. Make this phone its host, with the idempotency key
-    `key`. Return the table's id."""
+    """Append the events of `one` that its table lacks. Make this phone host. `key` is for idempotency. Return the table's id."""
     table = one.view.table
     table_service().take_log(one.events)
     if role(table_service().view(table)) is not Role.HOST:

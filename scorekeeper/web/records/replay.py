@@ -38,7 +38,8 @@ def hand(view: View, no: int, step: int = 0) -> Response:
 
 
 def step_values(view: View, no: int, step: int) -> Context:
-    """Return the template values of a step of hand `no` of a table or an unsaved record. Raise `NoSuchHand` for other steps."""
+    """Return the template values of hand `no` after `step` events. The step after the last event is the score. `view` is a table
+    or an unsaved record. Raise `NoSuchHand` if there is no such hand or step."""
     view = view.at_hand(no)
     played = view.hand(no)
     judged = played.judged
@@ -86,7 +87,7 @@ def _page(view: View, played: Played, step: int, last: int, **shown: Any) -> Con
 
 
 def _end_of(view: View, no: int) -> tuple[int, int] | None:
-    """Return hand number `no` with the number of its last step, for a link. None if there is no such hand."""
+    """Return `no` and the number of that hand's last step (0 if it has none), for a link. None if there is no such hand."""
     if not 1 <= no <= len(view.hands):
         return None
     events = view.hand(no).hand.get("events")

@@ -42,7 +42,6 @@ PLACES = {
 
 @bp.get("/records/open")
 def ask() -> Response:
-    """Ask for a file or a pasted record."""
     device.ensure_id()
     return _ask()
 

@@ -54,7 +54,6 @@ def of_game(game: str) -> Response:
 @bp.get("/tables/<table>/rules")
 @requires(Role.LOOK)
 def at_table(view: View) -> Response:
-    """Show the rules of a table, with its options first."""
     return _reading(type(view.agreed.game), view.agreed.options, view)
 
 
@@ -75,7 +74,8 @@ def guide_at_table(view: View) -> Response:
 
 
 def _guide(game: type[Game], players: tuple[str, ...], table: str | None = None) -> Response:
-    """Show a game's guide, at a `table` if given. With `draw` in the URL, draw a dealer: a player, or a number up to `draw`."""
+    """Show a game's guide, at a `table` if given. With `draw` in the URL, draw the dealer: one of `players`. If these are empty,
+    draw a seat number from 1 to `draw`."""
     seats = game.players
     count = len(players) or whole(request.args.get("draw", ""), seats[-1] + 1) or 0
     drawn = secrets.randbelow(count) if "draw" in request.args and count >= seats[0] else None
@@ -140,7 +140,8 @@ class DrawnExample:
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """The texts of a rule apart from a table's options. `places` has each game with the rule, and the options that affect it."""
+    """The texts of a rule that don't depend on a table's options. `words` is the rule, `sources` says where it is from, `right`
+    and `wrong` are examples. `places` has each game with the rule, and the options that affect the rule there."""
 
     words: Rule
     sources: tuple[str, ...]
@@ -167,7 +168,6 @@ def entries_by_chapter(game: type[Game], options: Options | None = None) -> list
 
 
 def usual(game: type[Game]) -> Options:
-    """Return the default values of a game's options."""
     return agree(game, game.default_preset, {}, ("",) * game.players[0]).options
 
 

@@ -51,7 +51,7 @@ def save(view: View) -> Response:
 
 
 def _named(rules: saved_rules.SavedRules, typed: str) -> saved_rules.SavedRules:
-    """Return the rules with the typed name. Raise `Unreadable` for an invalid name, or if too many rules are saved already."""
+    """Return `rules` with the typed text as their name. Raise `Unreadable` if it is invalid, or if too many rules are saved."""
     visible = visible_rules()
     if not rules.no:
         _refuse_too_many(visible)
@@ -70,8 +70,8 @@ def _ask(view: View, wrong: str = "", typed: str | None = None) -> Response:
 
 
 def _page(name: str, rules: saved_rules.SavedRules, wrong: str, typed: str | None, **more: Any) -> Response:
-    """Show rules: the options that differ from the preset, their link, and a form for the name. `typed` is the text in the name
-    field, or None for the rules' own name. `wrong` is the error at that field, or "". `name` is the template's."""
+    """Show rules: the options that differ from the preset, their link, and a form for the rules' name. `name` is the template's
+    name. `wrong` is the error at the form's field, or "". `typed` is the text in the field, or None for the rules' own name."""
     agreed = agree(rules.game, rules.preset, rules.options, ("",) * rules.game(rules.settled).players_allowed()[0])
     base, reached = house_address()
     return page(

@@ -50,7 +50,7 @@ def find_at_table(view: View) -> Response:
 
 @bp.get("/rules/glossary")
 def glossary() -> Response:
-    """Show the terms of players in all languages of the app."""
+    """Show the words of card players, in all languages of the app."""
     terms = [(term, address(term.rule)) for term in GLOSSARY]
     return page("rulebook/search/glossary.html", terms=terms, codes=sorted(LANGUAGES, key=lambda one: one != language()))
 
@@ -78,7 +78,8 @@ def hits(question: str, game: type[Game] | None = None, view: View | None = None
 
 
 def other_hits(question: str, game: type[Game] | None) -> list[tuple[type[Game], list[Hit]]]:
-    """Return the best answers of other games among rules that `game` doesn't have, by game. Empty without a `game`."""
+    """Return the best answers to a question from rules that `game` doesn't have. They are grouped by the game they are from.
+    Empty if `game` is None."""
     if game is None:
         return []
     mine = texts_of(game)

@@ -50,8 +50,9 @@ class ChartLine:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A chart's lines, in an area of `size` (width, height). `hands` are the hand numbers shown, each with its x. `target` is the
-    target score with its y, or None. `zero` is the y of 0 points, `below` that of the numbers. `sides` are the x of both ends."""
+    """A chart's lines, with coordinates within its `size`. `hands` are the numbers of hands written below the lines, each with
+    its x. `zero` is the y of 0 points. `target` is the target score with its y, or None. `sides` are the x of the left and the
+    right end. `below` is the y at which the numbers of hands are written. `size` is the chart's width and height."""
 
     lines: tuple[ChartLine, ...]
     hands: tuple[tuple[int, int], ...]

@@ -31,7 +31,6 @@ def sheet_csv(view: View) -> bytes:
 
 
 def rows(view: View) -> list[Row]:
-    """Return the cells of the sheet, row by row."""
     heads = [cell for name in view.everybody for cell in (text(name), text(_("%(name)s, total", name=name)))]
     totals = [cell for name in view.everybody for cell in ("", number(view.session.totals[name]))]
     return [
@@ -44,7 +43,7 @@ def rows(view: View) -> list[Row]:
 
 
 def _rows_of(view: View, no: int) -> list[Row]:
-    """Return the rows of hand `no`: one for each player who joined or left before it, and one for the hand if it was played."""
+    """Return the rows of hand `no`: one for each player who joined or left just before it, and its own if it was played."""
     came = [_roster_note(view, one) for one in roster_notes(view) if one.before == no]
     return [*came, *([_hand(view, view.hand(no))] if no <= len(view.hands) else [])]
 

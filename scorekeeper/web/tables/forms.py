@@ -30,9 +30,10 @@ OTHER = "other"
 HIGH, HIGH_TARGETS, LOW_TARGETS = 300, (300, 500, 1000), (50, 100, 200)
 """The targets offered as buttons: `HIGH_TARGETS` for games whose usual target is at least `HIGH`, `LOW_TARGETS` for others."""
 ENDS = {"score": "target", "rounds": "deals"}
-"""By the form's answer to how a score sheet's game ends, the option with the number. With any other answer, players end it."""
+"""The form's choices of how a score sheet's game ends, each with the option that has the limit. With any other choice, the
+players end the game."""
 PHASES = "phases"
-"""The choice of phases in the form field `option_round`. The engine has a separate option with this id."""
+"""The value of the form field `option_round` that stands for playing in phases. The engine has an option of this name for it."""
 LINKED, LAST = "linked", "last"
 """The values of `preset` in the form for the rules of the link that opened the page, and for the rules of the latest game."""
 UNNAMED = {LINKED: later("As in the link"), LAST: later("As last time")}
@@ -80,7 +81,8 @@ class SeatsField(Field):  # type: ignore[misc]
         return not self.row_errors
 
     def answer(self, button: str, known: Iterable[str]) -> None:
-        """Apply an answer on the name in row 2 (from 0): `same-2` replaces it by the one in `known`, `else-2` keeps it."""
+        """Apply the answer to whether the name in a row (from 0) is that of somebody in `known`. `button` is `same-2` to replace
+        the name in row 2 by the known one, or `else-2` to keep it."""
         act, _dash, place = button.partition("-")
         row = whole(place, len(self.data))
         other = look_alike(self.data[row], known) if row is not None else None
@@ -112,12 +114,12 @@ def _row_trouble(name: str, seen: dict[str, str]) -> str | None:
 
 
 class TableForm(FlaskForm):  # type: ignore[misc]
-    """The New table form. `table_form_class` adds the fields of a game's options. Without script, a browser keeps the options on
-    the page when another preset is picked. `preset_shown` is the preset that filled them: options that still have its values then
-    take those of the preset picked.
+    """The New table form. `table_form_class` adds the fields of a game's options. `preset_shown` is the preset that filled them.
+    Without script, they stay when another preset is picked. Options that still have the values of `preset_shown` when the form is
+    sent then take those of the preset picked.
 
     Saved rules can be picked like presets: those of the house, of the link that opened the page, and of this phone's latest game
-    of the same kind. Only the house's are stored: the form sends the others in the hidden fields `linked` and `last`."""
+    of the same kind. Only the house's are stored, so the form sends the others in its hidden fields `linked` and `last`."""
 
     class Meta(FlaskForm.Meta):  # type: ignore[misc]
         """Settings to read only form fields. Flask-WTF also reads files and JSON, and fails on JSON that is no object."""
@@ -173,7 +175,8 @@ class TableForm(FlaskForm):  # type: ignore[misc]
         self.named.data = rules.name
 
     def follow_last(self, played: Iterable[View]) -> None:
-        """Fill the form from the latest game of this kind. Do nothing for a score sheet: picking its name fills that."""
+        """Fill the form from the latest of the tables `played` with this game and, if it is widely known, this preset. Do nothing
+        for a score sheet, which is filled when its name is picked."""
         kind = _id_of(self.game, self.base())
         last = next((view for view in played if offered_id(view) == kind), None)
         if last and not self.game.points_alone:
@@ -225,7 +228,8 @@ class TableForm(FlaskForm):  # type: ignore[misc]
         return self.own[chosen].preset if chosen in self.own else chosen
 
     def called(self, agreed: Agreement) -> str:
-        """Return a sheet's typed name, or the name of the chosen saved rules unless their options were changed, or ""."""
+        """Return the game's name. It is the typed one for a score sheet, if any. Otherwise it is that of the chosen saved rules,
+        or "" if there are none or their options were changed."""
         named = tidy(str(self.named.data or ""))[:LONGEST_NAME] if self.game.points_alone else ""
         if named:
             return named
@@ -355,8 +359,8 @@ ROW = 3
 
 
 def offered_games(form: TableForm, played: Iterable[View]) -> tuple[list[OfferedGame], list[OfferedGame]]:
-    """Return the games to show at once, and those behind “More”. Games played last come first, and the chosen one is shown at
-    once. Widely known presets are games of their own. Those known in the page's language come before others."""
+    """Return the games to show at once (with the chosen one), and those behind “More”. Games in `played` come first, in its
+    order. Widely known presets are offered as games, first those known to speakers of the page's language."""
     own = [(sought, f"{game.id}-{name}") for game in GAMES.values() for name, sought in _sought(game)]
     theirs = [one for of, one in own if of == language()]
     order = dict.fromkeys([*map(offered_id, played), *theirs, *GAMES, *(one for _of, one in own)])

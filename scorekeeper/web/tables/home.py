@@ -47,7 +47,6 @@ def home() -> Response:
 
 @bp.app_template_global("game_card")
 def game_card(view: View) -> GameCard:
-    """Return the summary of a game for lists of games."""
     places = ranking(view)
     winner = view.session.winners[0] if view.session.winners else places[0].name
     first = next((place for place in places if place.name == winner), places[0])

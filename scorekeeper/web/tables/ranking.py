@@ -10,7 +10,7 @@ from scorekeeper.tables.view import View
 from scorekeeper.web.base.language import _
 
 FEW = 5
-"""The maximum number of players for whom a place has a second line. With more, rows are lower, so that eight fit on a phone."""
+"""The most players whose rows in the ranking have a second line. With more, rows are lower, so that eight fit on a phone."""
 
 
 HANDS_ON_BOARD = 5

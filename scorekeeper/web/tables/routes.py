@@ -44,7 +44,7 @@ ANSWERS = ("same-", "else-")
 
 
 def new_table_id(key: str) -> str:
-    """Return the id of the table that a form with this idempotency key opens. It is always the same, and can't be guessed."""
+    """Return the id of the table that a form opens. It depends on this idempotency key alone, and nobody can guess it."""
     digest = hmac.digest(house_secret(), f"table {key}".encode(), "sha256")
     return urlsafe_b64encode(digest).decode()[:24]
 
@@ -138,7 +138,7 @@ def _start(form: TableForm) -> Response:
 
 
 def seats_by_dealer(players: tuple[str, ...], dealer: str) -> tuple[tuple[str, ...], bool]:
-    """Rotate the players to put the first dealer last: `dealer` is an index, or “draw”. Return also whether one was drawn."""
+    """Rotate players to put the first dealer last: an index as text, or “draw”. Return them, and whether the dealer was drawn."""
     drawn = dealer == "draw"
     place = secrets.randbelow(len(players)) if drawn else whole(dealer, len(players))
     if place is None:
@@ -147,8 +147,8 @@ def seats_by_dealer(players: tuple[str, ...], dealer: str) -> tuple[tuple[str, .
 
 
 def _open_again(of: View, key: str, rematch_of: View | None, players: tuple[str, ...]) -> Response:
-    """Open a new table with the rules of the table `of`, for these players in seat order. For a rematch, `rematch_of` is that
-    table again, so that its phones come along. Otherwise it is None. `key` is the idempotency key."""
+    """Open a new table with the rules of the table `of`, for these players in seat order. `key` is the idempotency key.
+    `rematch_of` is the same table if its phones shall be at the new one too, otherwise None."""
     agreed = agree(type(of.agreed.game), of.preset, dict(of.agreed.options), players)
     return _open(agreed, of.preset, key, rematch_of=rematch_of, confirming=of.log.confirming, called=of.called)
 

@@ -1,7 +1,7 @@
 """The polls by which open pages follow their table.
 
 A page states in `base/_updates.html` what it shows and its revision. Pages without fields are rendered again and swapped in place
-(static/base/app.js). Forms only show that the table has changed. A poll without news compares revisions and notes the phone."""
+(static/base/app.js). Forms only show that the table has changed. A poll also records that its phone is present."""
 
 import re
 from collections.abc import Callable
@@ -71,7 +71,8 @@ def _set_saving_header(response: Response) -> Response:
 
 
 def seen_newer() -> bool:
-    """Does the form know a later revision than the database, which must be an older one? False if its fields were refused."""
+    """Does the sent form name a later revision than the database has, because an older one was restored? False if the form has
+    invalid fields."""
     view: View | None = g.get("table_view")
     if view is None or FIELDS_CHECKED not in g:
         return False
@@ -79,9 +80,9 @@ def seen_newer() -> bool:
 
 
 def state_mark(view: View, of: str) -> str:
-    """Return a mark that changes with what the page `of` (a key of `SHOWN`) shows: the revision, this phone's role, and the
-    phones present, on their own page with the minutes since. For pages that list hands, the revision is that of the last change
-    to a list (`log.listed`), since they don't change within a hand."""
+    """Return a text that changes with what the page `of` (a key of `SHOWN`) shows: the revision, this phone's role, and the
+    phones present. For the page of phones, it also has the minutes since each phone was present. Pages that list hands don't
+    change within a hand, so they have the revision of the last change to a list (`log.listed`)."""
     may, number = role(view), view.revision if of in WITHIN_HANDS else view.log.listed
     seen = ((one.no, minutes_ago(view.table, one.phone)) for one in view.people.present)
     here = [f"{no}m{ago}" if of == "phones" else str(no) for no, ago in seen if ago == 0 or of == "phones"]
@@ -94,7 +95,7 @@ def seen_mark(view: View, of: str) -> str:
 
 
 def shown_mark(view: View) -> str:
-    """Return a mark of the answer that is shown at the table."""
+    """Return a checksum of the answer that is shown at the table, for comparison with the one that a page shows."""
     return checksums_of({"": Markup.escape(view.log.label.asked)})
 
 
@@ -107,7 +108,7 @@ def here_now(view: View) -> list[Phone]:
 @requires(Role.LOOK)
 def board(view: View) -> Response:
     """Return the news of a page as HTML, empty if there are none. In the query, `of` is the page, and `seen` its `seen_mark`. A
-    header has the table's revision: a phone that saw a later one warns. The status isn't 204, on which waitress hangs up."""
+    header has the revision: if a phone has seen a later one, it warns its user. After status 204, waitress would hang up."""
     of, seen = request.args.get("of", ""), request.args.get("seen", "")
     is_new = seen.partition("~")[0] != state_mark(view, of) if of in SHOWN else not view.is_fresh(_revision(seen))
     response = _news(view, of, seen) if is_new else make_response("")
@@ -137,8 +138,8 @@ def _news(view: View, of: str, seen: str) -> Response:
 
 
 def _way_on(view: View, of: str) -> str | None:
-    """Return the URL to which a page goes on: from a live hand that is saved, from one watched that this phone may enter now, or
-    from a stale form. None if the page is rendered again."""
+    """Return the URL to which the page `of` redirects, or None to render it again. A page redirects if its live hand was saved,
+    if it shows a live hand to watch that this phone may now enter, or if it is a stale form."""
     number = whole(request.args.get("hand", ""))  # of the live hand that the page shows
     if number and number <= len(view.hands) and not view.in_play:
         return address_after(view, f"hand-{len(view.hands)}")
@@ -149,8 +150,8 @@ def _way_on(view: View, of: str) -> str | None:
 
 
 def news_since(view: View, revision: int) -> tuple[str, str]:
-    """Return the sentence on the latest event since `revision` that has one in `NEWS`, among the `LATEST` events, and the totals
-    for screen readers after it. Return "" for what there isn't."""
+    """Return a sentence on the latest event after `revision` that has a text in `NEWS`, and for screen readers the totals after
+    the event. Search only the `LATEST` events. Each text is "" if there is nothing to say."""
     events = table_service().events(view.table, max(revision, view.revision - LATEST)) if 0 < revision < view.revision else ()
     return next((_announced(view, event) for event in reversed(events) if event.kind in NEWS), ("", ""))
 
