@@ -168,9 +168,9 @@ def rendered(template: str, **facts: Any) -> Markup:
 
 
 def rows(agreed: Agreement, state: State | None, picked: tuple[str, ...], of: int | None = None) -> list[SuitRow]:
-    """Return the card pad's row of each suit. `picked` are the picked cards. `state`, None before a hand, tells which cards lie
-    open. Given the seat `of`, the known cards in all other hands do, too. Each row has room for one joker: the first joker in
-    play has its cell in the first row, the second in the second."""
+    """Return the card pad's row of each suit. `picked` are the picked cards, in notation. `state`, None before a hand, has the
+    cards that lie open. If `of` is a seat, the known cards in all other hands count as open too. The first joker in play has a
+    cell in the first row, the second in the second."""
     places = _places(state, of) if state else {}
     jokers, wild = agreed.set_up.jokers, places.pop(JOKER, [])
     lying = [(card, found[0]) for card, found in places.items() if len(found) >= agreed.set_up.packs]
@@ -184,7 +184,8 @@ def rows(agreed: Agreement, state: State | None, picked: tuple[str, ...], of: in
 
 
 def _places(state: State, of: int | None) -> dict[Card, list[tuple[str, str]]]:
-    """Return where the copies of each open card lie, as a phrase and as one word for each copy. `of` is as in `rows`."""
+    """Return where each open card's copies lie, as a phrase and as a word. With a seat `of`, other hands' known cards are
+    open."""
     found: dict[Card, list[tuple[str, str]]] = {}
     names, in_pile, on_table = state.agreed.players, (_("in the pile"), _("pile")), _("on the table")
     lying = [(card, in_pile) for card in state.pile]
