@@ -184,8 +184,7 @@ def rows(agreed: Agreement, state: State | None, picked: tuple[str, ...], of: in
 
 
 def _places(state: State, of: int | None) -> dict[Card, list[tuple[str, str]]]:
-    """Return where each open card's copies lie, as a phrase and as a word. With a seat `of`, other hands' known cards are
-    open."""
+    """Return where each open card's copies lie, as a phrase and as a word. With a seat `of`, others' known cards are open too."""
     found: dict[Card, list[tuple[str, str]]] = {}
     names, in_pile, on_table = state.agreed.players, (_("in the pile"), _("pile")), _("on the table")
     lying = [(card, in_pile) for card in state.pile]
