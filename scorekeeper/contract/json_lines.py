@@ -96,7 +96,7 @@ class _Pairs(list[tuple[str, Any]]):
 
 
 def _twice(text: bytes) -> tuple[str, str]:
-    """Return the place of the first object that repeats a key (one must), and the key. Raise `NotJson` if the text isn't JSON."""
+    """Return the place of the first object that repeats a key (there must be one), and the key. Raise `NotJson` if not JSON."""
     try:
         waiting = [JsonNode(json.loads(text.decode("utf-8-sig"), object_pairs_hook=_Pairs, parse_constant=_no_constant))]
     except (ValueError, RecursionError):

@@ -120,7 +120,7 @@ class JsonNode:
         return text
 
     def meant(self, name: str, known: Mapping[str, Meaning]) -> Meaning:
-        """Return the value in `known` under the text of the part `name`. Raise `Unreadable` if it isn't a key there."""
+        """Read the part `name` as text and return `known[text]`. Raise `Unreadable` if the text isn't a key of `known`."""
         try:
             return known[self.value[name]]
         except (KeyError, TypeError):
@@ -177,7 +177,7 @@ class JsonNode:
         return Unreadable(say, self.at, value=value_text(self.value, most=None), **facts)
 
     def misfit(self, say: str, **facts: object) -> Unreadable:
-        """Return the error for a value of the wrong type. `say` is its text, with `{value}` for the value, and `facts`."""
+        """Return the error for a value of the wrong type. `say` is its text, with placeholders: `{value}` and the `facts`."""
         value = Quoted(self.value) if isinstance(self.value, str) else value_text(self.value, most=None)
         return Unreadable(say, self.at, value=value, **facts)
 

@@ -127,7 +127,7 @@ def name_trouble(name: str, most: int = LONGEST_NAME) -> str | None:
 
 
 def written_trouble(name: str, most: int = LONGEST_WRITTEN) -> str | None:
-    """Return an error message for a name that no record may have, to be translated, or None. `most` limits its characters."""
+    """Return why no record may have this name, as a msgid, or None if it may. A name has at most `most` characters."""
     if not name.strip():
         return N_("One name is empty.")
     if len(name) > most and len(letters(name)) > most:

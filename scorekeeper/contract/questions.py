@@ -52,7 +52,8 @@ class Case:
         return verdict, tuple(map(self.reading, verdict.readings))
 
     def judge_all(self, laid: Iterable[Cards], others: Cards = ()) -> tuple[tuple[Meld | None, ...], Verdict]:
-        """Judge the melds in `laid` and the number of copies, of `others` too. Return melds (None: invalid), and one verdict."""
+        """Judge each meld in `laid`. Refuse more copies of a card, in `laid` and `others` together, than are in play. Return the
+        melds (None: invalid), and one verdict on everything."""
         melds: list[Meld | None] = []
         troubles = LEGAL
         for cards in laid:
@@ -119,7 +120,8 @@ def ask_callable(agreed: Agreement, table: Table, pile: Cards) -> answers.Callab
 def ask_take(
     agreed: Agreement, pile: Cards, card: Card | None = None, table: Table = (), hand: Cards | None = None
 ) -> answers.TakeAnswer:
-    """Judge a draw from the pile down to `card` (None: its top), and the duty that comes with it. `hand` is None if unknown."""
+    """Judge a draw from the pile down to `card` (None: its top), and say where that card must then be played. `table` has the
+    melds on the table. `hand` is None if unknown."""
     case = Case(agreed)
     melds, verdict = case.judge_all(table, (*pile, *(hand or ())))
     standing = {number: meld for number, meld in enumerate(melds, start=1) if meld}
@@ -258,7 +260,7 @@ def needs(part: Parameter, game: type[Game]) -> bool:
 
 
 def _read(node: JsonNode, part: Parameter, game: type[Game]) -> object:
-    """Read a part of a question, by the type of the parameter. Return the parameter's default if it may be missing."""
+    """Read the value of one parameter (`part`) of a question, by its type. Return its default if it may be missing and is."""
     if part.name == "kind":
         return node.kind()
     if part.name == "rearrange":
@@ -271,7 +273,7 @@ def _read(node: JsonNode, part: Parameter, game: type[Game]) -> object:
 
 
 def _rearrange(node: JsonNode, game: type[Game]) -> str | None:
-    """Read if the best turn has the most “tiles” or “points” (None: missing). Raise `Unreadable` if nobody may rearrange."""
+    """Read whether the best turn has the most “tiles” or “points” (None: missing). Raise `Unreadable` if the game has none."""
     what = node.maybe("rearrange")
     if what and "rearrange" not in game.asks:
         raise what.wrong(N_("Only {game} lets you rearrange the sets on the table."), game=_rearranged())

@@ -118,7 +118,7 @@ def read_agreed(root: JsonNode, names: tuple[str, ...]) -> Agreement:
 
 
 def check_ledger(root: JsonNode) -> None:
-    """Raise `Unreadable` unless `ledger` is missing or `LEDGER_SAID`, the number in older records. It has no effect."""
+    """Raise `Unreadable` if `ledger` isn't `LEDGER_SAID`, the number in older records. It may be missing, and has no effect."""
     said = root.maybe(LEDGER)
     if said and not (type(said.value) is int and said.value == LEDGER_SAID):
         raise said.misfit(N_("This can only be the number {number}, not {value}."), number=LEDGER_SAID)
@@ -155,7 +155,7 @@ def read_hand(node: JsonNode, agreed: Agreement) -> Hand:
 
 
 def read_adjustment(node: JsonNode, names: tuple[str, ...]) -> Adjustment:
-    """Read points given to or taken from a player in `names`, and the reason. Raise `Unreadable` at an error's place."""
+    """Read points given to or taken from a player in `names`, and the reason. Raise `Unreadable` if anything is wrong."""
     points, why = node.get("points"), node.get("why")
     if points.whole(-MOST_ADJUSTED, MOST_ADJUSTED) == 0:
         raise points.wrong(N_("Add or take off at least 1 point."))
@@ -319,7 +319,7 @@ def scores_answer(scores: Mapping[str, PlayerScore], totals: Totals, game: Game)
 
 
 def placed_answer(placed: PlacedVerdict, gettext: GetText) -> Json:
-    """Return a verdict with its place as JSON. If it cites several rules, leave out a joker's readings, which can be many."""
+    """Return a verdict and its place as JSON. If it cites several rules, leave out what a joker may stand for (a long list)."""
     verdict = placed.verdict
     if len(verdict.rules) > 1:
         verdict = Verdict(verdict.breaches, undecided=verdict.undecided)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextvars import ContextVar
 
 LOOK_EVERY = 1_000
-"""The number of steps between two checks whether the asker has gone: some milliseconds."""
+"""The number of steps, some milliseconds of work, after which a search checks again if anybody still waits for the answer."""
 
 
 class Undecided(Exception):

@@ -214,7 +214,7 @@ Thing = TypeVar("Thing")
 
 
 def parted(held: Iterable[Thing], gone: Iterable[Thing]) -> tuple[tuple[Thing, ...], tuple[Thing, ...]]:
-    """Return `held` without one copy of each thing in `gone` (the last copy first), and the things that `held` lacks."""
+    """Remove from `held` one copy, the last, of each item in `gone`. Return what remains, and the items that `held` lacked."""
     left, missing = list(held), []
     left.reverse()
     for thing in gone:

@@ -40,7 +40,7 @@ class LayMeld(TurnEvent):
 
 @dataclass(frozen=True, slots=True)
 class LayOff(TurnEvent):
-    """A card laid off. `on` is the number of the meld, None if the card fits only one."""
+    """A card laid off. `on` is the number of the meld, from 1. It is None if not named, since the card fits only one."""
 
     card: Card
     on: int | None = None

@@ -1,9 +1,8 @@
 """`Example`, a right or wrong case of a rule, and functions to write it.
 
-The rules import it as `eg`, for e.g.
-
-Every rule has a right and a wrong example. The right one breaks no rule. The wrong one breaks this rule. But some rules are never
-cited against a player, since they count points or allow something. Their wrong example is a `Claim` that the engine contradicts.
+The rules import it as `eg`. Every rule has a right and a wrong example. The right one breaks no rule. The wrong one breaks this
+rule. But some rules are never cited against a player, since they count points or allow something. Their wrong example is a
+`Claim` that the engine contradicts.
 
 Cards are written as a row, `"6h 6d 6c"`; several melds as a tuple of rows. The players are Ana, Ben, Cy and Di, seated in that
 order. Only the records name them. The sentence of an example (`says`) names nobody.
@@ -53,15 +52,15 @@ class Example:
         return self if self.answer else replace(self, answer=STANDS)
 
     def refused(self) -> "Example":
-        """Return this example as a rule's wrong one. If it has no expected answer yet, expect “refused”."""
+        """Return this example as one that breaks its rule. If it has no expected answer yet, expect “refused”."""
         count = sum(len(hand.get("events", ())) for hand in self.asked.get("hands", ()))
         return self if self.answer else replace(self, answer=refused(count - 1) if count else REFUSED)
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A false claim about the case of a rule's right example. It makes that rule's wrong example. `says` is the claim in words,
-    and `claimed` what the answer would contain if the claim were true."""
+    """A false claim about a rule's right example. The two make the rule's wrong example. `says` is the claim in words. `claimed`
+    is what the answer would contain if the claim were true."""
 
     says: str
     claimed: Document
@@ -225,7 +224,7 @@ def calls(by: str, card: str, on: int = 0) -> Events:
 
 
 def does(what: str, by: str, **more: Any) -> Events:
-    """Return an example's event of another kind. `what` is its `do` word, such as `pass`, and `more` are its other fields."""
+    """Return an example's event. `what` is its kind (the field `do`), such as `pass`, and `more` are its other fields."""
     return ({"do": what, "by": by, **more},)
 
 
@@ -297,7 +296,7 @@ def played(
 
 
 def rummy(*events: Events, **more: Any) -> Part:
-    """Return an example's record with one hand of Rummy. The 4 of diamonds is turned up. `more` are arguments of `played`."""
+    """Return an example's record with one hand of Rummy. The 4 of diamonds is turned up. `more` is passed to `played`."""
     return played(*events, game="rummy", upcard="4d", **more)
 
 
@@ -307,7 +306,7 @@ def wrotham(*events: Events, **more: Any) -> Part:
 
 
 def rummikub(*events: Events, **more: Any) -> Part:
-    """Return an example's record with one round of Rummikub. `more` are other arguments of `played`."""
+    """Return an example's record with one round of Rummikub, made of `events`. `more` is passed to `played`."""
     return played(*events, game="rummikub", upcard="", **more)
 
 

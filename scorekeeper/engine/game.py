@@ -1,4 +1,4 @@
-"""`Game`, played by agreed options; `Agreement`, what a table plays and who."""
+"""`Game`, played by agreed options, and `Agreement`: what a table plays, and who plays."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
@@ -189,7 +189,7 @@ class Game(Answers, TurnPage, ABC):
         return self.counts_cards_left()
 
     def has_winner(self) -> bool:
-        """Is each hand won by one player, the only one who scores? Games with cards return False."""
+        """Is a hand entered with one winner, who alone scores? Only some score sheets do so, never games with cards."""
         return False
 
     def counts_cards_laid(self) -> bool:
@@ -197,7 +197,7 @@ class Game(Answers, TurnPage, ABC):
         return False
 
     def counts_unmelded(self) -> bool:
-        """Does a player who melded nothing score differently?"""
+        """Does a player who melded nothing score differently from one who melded and has the same cards left?"""
         return False
 
     def counts_going_rummy(self) -> bool:

@@ -84,12 +84,12 @@ def _runs(last_position: int, round_it: bool = False) -> tuple[tuple[tuple[int, 
 class MeldRules:
     """The rules on sets and runs at a table.
 
-    `runs` has the possible runs by length (the index), each with its start position and the bits of its ranks, bit r for rank r.
-    So all are tried in a few integer operations. `round_it` allows runs to go round the corner. `rule` is the id cited for an ace
-    in a wrong place of a run, and `beside` the id cited with it. `kinds` are the ids of the game's own rules on sets and runs,
-    cited in addition to the rule broken. `fit` is the id cited if a card fits no meld. `deck` is the class of the cards. A set
-    has at most `largest_set` cards and `copies` of a suit. `jokers` limits the jokers of a meld: any number (`none`), `one`, or
-    `fewer` than its natural cards. `wild_sets` allows a wild card to stand for another in a set."""
+    `runs` has the possible runs by length (the index), each with its start position and the bits of its ranks (bit r for rank r).
+    `round_it` allows runs to go round the corner. `rule` is the id of the rule cited for an ace in a wrong place of a run.
+    `beside` is the id of the rule cited with it. `kinds` has the ids of the game's own rules on sets and runs, cited in addition
+    to the rule broken. `fit` is the id of the rule cited if a card fits no meld. `deck` is the class of the cards. `largest_set`
+    is the most cards in a set. `copies` is how many of these may have the same suit. `jokers` limits the jokers of a meld to any
+    number (`none`), `one`, or `fewer` than its natural cards. `wild_sets` allows a wild card to stand for another in a set."""
 
     runs: tuple[tuple[tuple[int, int], ...], ...]
     round_it: bool = False
@@ -153,8 +153,8 @@ def run_from(cards: Cards, start: int, suit: str) -> Meld:
 
 
 def _wild_in_gaps(cards: Cards, ranks: tuple[int, ...], suit: str) -> dict[int | None, Card]:
-    """Return a run's jokers and wild cards that aren't fully named, by the rank that each stands for. Those that have no rank
-    fill the gaps in the order in which they were laid."""
+    """Map ranks to the jokers and wild cards of a run that stand for them and aren't fully named. `ranks` are the run's ranks in
+    order. Cards without a rank fill the gaps in the order in which they were laid. No key is None."""
     named = [card.rank for card in cards if card.rank]
     found: dict[int | None, Card] = {
         card.rank: card.standing_for(card.rank, suit) for card in cards if card.rank and not card.suit

@@ -19,8 +19,8 @@ OFF: tuple[Value, ...] = (None, False, 0, "none", "off")
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """The values of an option (given by its id) under which a rule is played. Without `values`, these are all values except those
-    in `aside`, which mean “off”. A game without the option meets the condition. So does a table that meets any of `unless`."""
+    """The values of an option (given by its id) under which a rule is played. If `values` is empty, these are all values except
+    those in `aside`, which mean “off”. A table without the option, or that meets one of `unless`, also meets the condition."""
 
     option: str
     values: tuple[Value, ...] = ()
@@ -63,7 +63,7 @@ class Option(Generic[T]):
 
     @property
     def aside(self) -> tuple[Value, ...]:
-        """Return the values that mean “off”. If the option has None as a value, only None does, so that 0 is a usual number."""
+        """Return the values that mean “off”: None alone if it is one of the values (0 is then a usual number), else `OFF`."""
         return (None,) if None in self.values else OFF
 
     def takes(self, value: object) -> bool:

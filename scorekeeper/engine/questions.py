@@ -21,7 +21,7 @@ PILE_ASKS = (*USUAL_ASKS, "take")
 
 
 class CallStep(NamedTuple):
-    """One step to play a card: a new meld, a lay-off on meld number `on` (from 1), or if `swap` an exchange for its joker."""
+    """One step to play a card: a new meld, or on meld number `on` (from 1) a lay-off or, if `swap`, an exchange for its joker."""
 
     cards: Cards
     on: int | None = None
@@ -103,9 +103,9 @@ class Answers:
     fit_rule: ClassVar[str] = HIGH_OR_LOW.fit
     """The id of the rule that explains why a card fits a meld."""
     choice_rule: ClassVar[str] = "layoff.choose"
-    """The id of the rule that a card fits several melds, so that its player must name one."""
+    """The id of the rule cited if a card fits several melds, so that its player must name one."""
     joker_rule: ClassVar[str] = "joker.assign"
-    """The id of the rule that a player must say what a joker stands for."""
+    """The id of the rule cited if a player must say what a joker stands for."""
     count_rule: ClassVar[str] = "score.hand"
     take_rule: ClassVar[str] = "draw.deepest"
     knock_rule: ClassVar[str] = ""
@@ -122,7 +122,7 @@ class Answers:
 
     def take(self, melds: Mapping[int, Meld], pile: Cards, card: Card | None, hand: Cards | None, set_up: "SetUp") -> Taking:
         """Judge a draw from the pile down to `card`, or of the top card alone if `card` is None. `melds` has the melds on the
-        table by number, from 1. `hand` is None if unknown."""
+        table by number, from 1. `hand` is None if unknown. `set_up` has the rules on melds and the wild cards."""
         raise NotImplementedError
 
     def knock(self, agreed: "Agreement", melds: Table, left: Cards, upcard: Card | None) -> Knocking:

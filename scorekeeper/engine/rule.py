@@ -70,18 +70,17 @@ class TileWords:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rule:
-    """A declared rule. `id` never changes, since verdicts, links and tests use it.
+    """A declared rule. All its texts are English and may be empty. All but `phrases` are marked for translation.
 
-    `title` names the rule in a list. `text` is the rule as read aloud in a dispute, two sentences at most. `details` (when it
-    applies, what follows, the odd case), `our_ruling` (what the sources leave open, and our ruling) and `differ` (how the sources
-    contradict each other, and the option that chooses between them) are folded away. `refused` is the sentence of a verdict. Its
-    placeholders are `{cards}` (the cards at fault) and the `facts` of the breach. `phrases` are search terms. All texts are
-    English and may be empty. All but `phrases` are marked for translation.
-
-    `sources` are letters of `SOURCES`. `when` lists the values of options that switch the rule on; if empty, the rule always
-    applies. `requires` lists more such conditions, which the rule's page doesn't mention. For example, rules on calls need a
-    table that plays calls. `overrides` is the id of the rule that this one replaces. `home` is the function that decides the
-    rule. It is None for permissions and numbers, which are never cited."""
+    `id` never changes, since verdicts, links and tests use it. `title` names the rule in a list. `text` is the rule as read aloud
+    in a dispute, two sentences at most. `phrases` are search terms. `right` is an example that keeps the rule, and `wrong` one
+    that breaks it. `sources` are letters of `SOURCES`. `when` lists the values of options that switch the rule on. If empty, the
+    rule always applies. `requires` lists more such conditions, which the rule's page doesn't mention: rules on calls need a table
+    that plays calls. `overrides` is the id of the rule that this one replaces, or empty. `details` says when the rule applies and
+    what follows. `our_ruling` says what the sources leave open, and our ruling. `differ` says how the sources contradict each
+    other, and the option that chooses between them. The page folds these three away. `refused` is the sentence of a verdict, with
+    placeholders: `{cards}` (the cards at fault) and the breach's `facts`. `tiles` has the texts for games with tiles, None if
+    they are the same. `home` is the function that decides the rule, None for permissions and numbers, which no verdict cites."""
 
     id: str
     title: str

@@ -124,7 +124,7 @@ class State(CardState):
 
     @property
     def open_stock(self) -> Cards:
-        """Return the cards of the stock if all of them, or their order, are known. Otherwise return an empty tuple."""
+        """Return the stock's cards if all are known, or their order is (the top one last). Otherwise return an empty tuple."""
         return self.stock_cards if self.stock_ordered or len(self.stock_cards) == self.stock else ()
 
     def copies(self, card: Card) -> int:

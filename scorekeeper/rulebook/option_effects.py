@@ -104,7 +104,7 @@ def _switched_by(game: type[Game]) -> Mapping[str, list[tuple[str, Condition]]]:
 
 @lru_cache
 def _options_on(game: type[Game]) -> Mapping[str, list[Option[Value]]]:
-    """Map each rule's id to the options that may affect it: those about it, and those that turn on it or a rule in its place."""
+    """Map each rule's id to the options that affect it: those about it, and those that switch on the rule or its replacement."""
     found: dict[str, list[Option[Value]]] = {}
     needing = [(rule, one.option) for rule in game.rules for one in RULES[rule].requires]
     for option in game.options_asked:

@@ -48,18 +48,19 @@ ALIKE = 0.75
 WEIGHTS = {"title": 1.0, "players": 1.0, "glossary": 0.7, "text": 0.8, "details": 0.5}
 """The weight of a phrase by the part of a rule that it comes from."""
 SECOND = 0.15
-"""The share of the weight of each matching phrase of a rule that is added to the weight of the best one."""
+"""A rule weighs as much as its best matching phrase, plus this share of the weights of all its matching phrases."""
 ASIDE = 0.6
 """The weight of a guide's text compared with a rule. In a dispute people want the rule."""
 LIKE = 0.6
+"""How much a match with a synonym counts (the exact word: 1). This and the next three are tuned with the tests' questions."""
 ELSEWHERE = 0.5
+"""How much a match with a word that only other sites use counts."""
 MENDED = 0.6
+"""How much a match with a similar spelling counts."""
 IDLE = 0.4
-"""How much a match counts, from 0 to 1, if the exact word counts 1: a synonym (`LIKE`), a word that only other sites use
-(`ELSEWHERE`), a similar spelling (`MENDED`), a word that says little (`IDLE`). Tuned with the questions of the tests."""
-
+"""How much a match with a word that says little counts."""
 TARGET = "500"
-"""The stem of the target score. It replaces three digits that no rule has: "both at 510" asks about the target."""
+"""The stem of a target score. In a question it replaces three digits that no rule has: “both at 510” asks about the target."""
 
 Wanted = dict[str, float]
 """The stems that match a word of the question, and their weights up to 1."""
@@ -74,7 +75,7 @@ class Found:
 
 
 class Query:
-    """A question, word by word. Each word has the stems that match it, and a weight. `telling` has the weights by stem."""
+    """A question, word by word. `wanted` has each word's matching stems with their weights, `telling` the weight of each stem."""
 
     def __init__(self, wanted: list[Wanted], telling: dict[str, float]) -> None:
         self._telling = telling
@@ -166,8 +167,8 @@ class Index:
             return list(self._db.query(f"SELECT {what} FROM {tables} WHERE phrases_fts MATCH ?", [match]))  # noqa: S608 - ours
 
     def _rows(self, rule: Rule | Guide, gettext: GetText) -> Iterator[dict[str, str]]:
-        """Yield the rows of a rule's phrases. Keys are "rule" (its id), "part" and "stems" (separated by blanks). The part is
-        "title", "text", "details" (one row for all), or "players" (a row for each of the players' phrases)."""
+        """Yield the index's rows for a rule or guide. Keys are "rule" (its id), "part" and "stems" (separated by blanks). The
+        parts "title", "text" and "details" (all other texts) have a row each, the part "players" a row for each search phrase."""
         further = (rule.details, rule.our_ruling, rule.differ) if isinstance(rule, Rule) else ()
         more = [gettext(text) for text in further if text]
         parts = [("title", gettext(rule.title)), ("text", gettext(rule.text)), ("details", " ".join(more))]
@@ -203,7 +204,7 @@ class Index:
         return known or dict.fromkeys(self._mended(stem), MENDED)
 
     def _nearest(self, stem: str) -> list[str]:
-        """Return the stems in rules most similar to an unknown stem: shorter forms, typing errors, `TARGET` for three digits."""
+        """Return the rules' stems most similar to an unknown one (a shorter form, other spellings), or `TARGET` for 3 digits."""
         if stem.isdigit() and len(stem) == len(TARGET):
             return [TARGET]
         if len(stem) < SHORTEST_MENDED:
@@ -222,7 +223,7 @@ class Index:
         return found
 
     def _other_words(self) -> dict[tuple[str, ...], set[str]]:
-        """Map terms of other sites, each a tuple of stems, to the set of stems of our words for the same."""
+        """Map each term that the app doesn't use, as a tuple of stems, to the stems of the glossary's words for the same."""
         found: dict[tuple[str, ...], set[str]] = {}
         for term in GLOSSARY:
             first, *others = term.said[self.language]

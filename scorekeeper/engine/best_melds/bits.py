@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeVar
 from scorekeeper.engine.cards import DECKS, Card, Cards
 
 COUNTED_PACKS = 2
-"""The largest number of packs of a hand that fits in two bits per card."""
+"""The largest number of packs in play for which hands are encoded with two bits per card."""
 RANKS = range(1, 14)
 STEP, WIDTH = 2, 26
 """The number of bits of a card, and of a suit."""
@@ -20,7 +20,7 @@ NATURALS = sum(PARTS)
 COLUMN = sum(3 << WIDTH * suit for suit in range(4))
 """The mask of the bits of the lowest rank, in all suits."""
 COUNTS, COUNT = 4 * WIDTH, 4
-"""In an encoded hand, the position of the numbers of cards of each rank, and the number of bits of each of these."""
+"""In an encoded hand, the position of the lowest bit of the counts by rank, and the number of bits of each of these counts."""
 JOKERS = COUNTS + COUNT * len(RANKS)
 WORTH = JOKERS + 8
 MOST = 1 << 15
@@ -82,7 +82,8 @@ class Pack:
         return [written[rank + suit] for suit in self.suits for rank in self.deck.ranks()]
 
     def weights(self, worth: Worth) -> dict[Card, int]:
-        """Map each card to its number, which includes its cost by `worth`. The sum over a hand's cards encodes the hand."""
+        """Map each card to its number. The sum of a hand's numbers encodes the hand: each number adds 1 to the count of its card
+        and to that of its rank (or to the count of jokers), and adds its cost, from `worth`, to the total cost."""
         joker = (1 << JOKERS) + (worth.joker << WORTH)
         named = {self.deck(rank, suit, True): joker for rank in (None, *RANKS) for suit in (None, *self.suits)}
         return named | {

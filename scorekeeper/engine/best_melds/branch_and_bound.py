@@ -15,21 +15,21 @@ from scorekeeper.engine.melds import LONGEST_RUN, SMALLEST, Kind, Meld, MeldRule
 from scorekeeper.engine.rules.laying_off import places
 
 BUDGET = 20_000
-"""Limit of steps of one search, a quarter of a second. A hand of twenty cards takes some hundreds."""
+"""The largest number of steps of one search, a quarter of a second of work. A hand of twenty cards takes a few hundred."""
 GROWTHS = 30_000
-"""Limit of ways to extend the table's runs tried for one answer, a third of a second. Eight runs have a few thousand."""
+"""The largest number of ways tried to extend the table's runs: a third of a second of work. Eight runs have a few thousand."""
 
 Node = tuple[int, int, int, int, int, tuple[SetChoice, ...]]
-"""A state of the search: the least loss possible from it, the number of ranks decided, the count bits of the natural cards not in
-sets, the number of jokers that no set needs, the room in the sets for more jokers, and the choices made."""
+"""A state of the search: the least loss possible from here, the number of ranks whose sets are chosen, the natural cards not in
+sets (two bits a card), the number of jokers no set needs, the number of these that the sets can take, and the choices made."""
 
 
 class Suits:
-    """Lookup tables for the four suits (`each`), for hands of up to `jokers` jokers. `table` has the melds already on the table.
-    With such melds, make a new instance for each search: its lookups raise `Undecided` after `GROWTHS` steps in total.
+    """The four suits, prepared to look up their best runs, for hands of up to `jokers` jokers. `table` has the melds on the
+    table. If there are any, make a new instance for each search: its lookups raise `Undecided` after `GROWTHS` steps in total.
 
-    `losses(cards, free)` returns the least cost of the cards left out of runs, in all suits, with 0, 1, 2, … jokers in the runs.
-    `cards` has their count bits. `free` is a mask from `free_after` of ranks whose cards cost nothing."""
+    `each` has the runs of each suit. `losses(cards, free)` returns the least cost of the cards not in runs, with 0, 1, 2, …
+    jokers in the runs. `cards` has two bits for the count of each card. `free` marks ranks whose cards cost nothing."""
 
     def __init__(self, pack: Pack, law: MeldRules, worth: Worth, jokers: int, table: tuple[Meld, ...] = ()) -> None:
         self.pack, self.law, self.worth, self.jokers = pack, law, worth, jokers
@@ -74,9 +74,9 @@ def shares(lost: Sequence[Losses], jokers: int) -> tuple[int, ...]:
 
 
 def with_other_jokers(lost: Losses, jokers: int, room: int, joker: int) -> list[int]:
-    """Return the losses of a hand if 0, 1, … `jokers` of its jokers are in runs. `lost` has the losses of its natural cards, by
-    the same number. The other jokers cost nothing if they are three or more, since they make a meld. Otherwise sets take up to
-    `room` of them, and each further one costs `joker`."""
+    """Return the least losses of a hand with exactly 0, 1, … `jokers` of its jokers in runs. `lost` has the losses of the natural
+    cards alone, in the same order. The jokers not in runs cost nothing if they are three or more, since they make a meld.
+    Otherwise sets take up to `room` of them, and each remaining one costs `joker`."""
     return [lost[laid] + (0 if jokers - laid >= SMALLEST else joker * max(0, jokers - laid - room)) for laid in range(jokers + 1)]
 
 
@@ -168,8 +168,8 @@ class Layout:
         return None
 
     def _lay_off(self, card: Card, on: int, *, above: bool) -> bool:
-        """Lay one card off on the meld of index `on`, at the upper end if `above`, else at the lower. Return False, and change
-        nothing, if the card doesn't fit."""
+        """Lay a card off on meld `on` (an index), at the upper end if `above`. Return False, and change nothing, if it won't
+        fit."""
         meld = self.table[on]
         longer = self._grown(meld, card, above=above)
         if longer:

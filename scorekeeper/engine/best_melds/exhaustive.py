@@ -17,9 +17,9 @@ from scorekeeper.engine.melds import LONGEST_RUN, SMALLEST, Kind, Meld, rank_at,
 from scorekeeper.engine.rules.laying_off import places
 
 STEPS = 60_000
-"""Limit of melds and lay-offs tried for one answer. That many take a third of a second."""
+"""The largest number of melds and lay-offs tried for one answer, a third of a second of work."""
 TO_FIND = 10
-"""Steps charged for each meld or lay-off found, from a second budget of `STEPS`. A search through more wouldn't end in time."""
+"""The steps that each meld or lay-off found costs, from a second budget of `STEPS`. A search through more would take too long."""
 Counts = tuple[int, ...]
 Layoffs = tuple[tuple[Card, int], ...]
 Found = tuple[int, tuple["CardUse", ...]]
@@ -140,15 +140,15 @@ class ExhaustiveSearch:
         for suit in sorted({card.suit or "" for card in self.kinds}):
             for size in range(SMALLEST, LONGEST_RUN + 1):
                 for start, _ in self.law.windows(size):
-                    yield from self._fillings(range(start, start + size), suit, SMALLEST)
+                    yield from self._fillings(range(start, start + size), suit, new=True)
 
-    def _fillings(self, positions: Sequence[int], suit: str | None, least: int) -> Iterator[Cards]:
+    def _fillings(self, positions: Sequence[int], suit: str | None, *, new: bool) -> Iterator[Cards]:
         """Yield every way to fill these positions of a run of `suit`. Jokers fill any position whose card the hand lacks, and may
-        fill others. `least` is 3 for a new run, which needs a natural card, and 0 for cards that extend a run."""
+        fill others. At least one card of a `new` run must be a natural card."""
         row = [self.law.deck(rank_at(position), suit) for position in positions]
         there = [at for at, card in enumerate(row) if card in self.kinds]
         gaps = len(row) - len(there)
-        most = min(len(self.fillers), len(row) if least < SMALLEST else len(row) - 1)
+        most = min(len(self.fillers), len(row) - new)
         for more in range(most - gaps + 1):
             for kept in combinations(there, more):
                 laid = [at for at in there if at not in kept]
@@ -174,7 +174,7 @@ class ExhaustiveSearch:
                 start = meld.start - down
                 positions = (*range(start, meld.start), *range(above, above + up))
                 if self.law.allows(start if start > 0 else rank_at(start), len(meld) + down + up):
-                    for cards in self._fillings(positions, meld.cards[0].suit, 0):
+                    for cards in self._fillings(positions, meld.cards[0].suit, new=False):
                         yield cards[:down], cards[down:]
 
     def _in_order(self, meld: Meld, below: Cards, above: Cards) -> list[tuple[Card, Meld]] | None:

@@ -1,6 +1,6 @@
 """The best runs of one suit, and lay-offs on the runs of a table.
 
-The answer for some cards is built from those for fewer cards. The answers are cached, since hands have many suits in common."""
+The answer for some cards is built from those for fewer cards. All are cached, since many hands have the same cards of a suit."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -15,7 +15,7 @@ NEVER = 1 << 40
 SHORT = 2 * SMALLEST - 1
 """The length of the longest run to try. Longer runs lose nothing if split into two of three or more cards."""
 FEW = SMALLEST - 1
-"""The largest number of cards to lay off at one end. More cards lose nothing as a run of their own."""
+"""The largest number of cards to lay off at one end of a run. More cards lose nothing if melded as a run of their own."""
 Losses = tuple[int, ...]
 """The least cost of one suit's cards not in runs, with exactly 0, 1, 2, … jokers in the runs. `NEVER` means impossible."""
 
@@ -41,9 +41,9 @@ Places = list[tuple[int, int]]
 
 
 class Runs:
-    """The best runs of one suit's cards, for hands of up to `jokers` jokers. `least[key]` has the losses of the cards encoded in
-    `key`, and `plan` the runs. A key has two bits for the count of each card, and a bit above for each rank that costs nothing if
-    left."""
+    """The best runs of one suit's cards, for hands of up to `jokers` jokers. `least[key]` has the least losses with exactly 0, 1,
+    2, … jokers in runs. `plan(key, jokers)` returns the runs. The key encodes the cards: two bits count each card, and above
+    these, one bit marks each rank whose cards cost nothing if left."""
 
     def __init__(self, law: MeldRules, worth: Worth, jokers: int) -> None:
         self.law, self.worth, self.jokers = law, worth, jokers
@@ -81,7 +81,7 @@ class Runs:
 
     def _uses(self, cards: int, longest: int) -> Iterator[Use]:
         """Yield the runs of up to `longest` cards, jokers included, that contain the lowest card. `cards` has the count bits of
-        the suit's cards. A run begins and ends with a natural card, unless jokers make it three cards. Other jokers fill gaps."""
+        the suit's cards. Jokers fill gaps, and make up one or two cards to three. Otherwise natural cards are at both ends."""
         there = cards | cards >> 1
         for start, size, ranks, ends in _windows(self.law, _lowest_rank(cards), longest):
             if there & ends == ends:
@@ -93,9 +93,9 @@ class Runs:
 
 
 class TableRun:
-    """The best use of a suit's cards if they may also extend one run on the table, the meld of index `on`, with `size` cards from
-    position `start`. `least` has the losses and `plan` returns the cards' uses. Both raise `Undecided` if the budget runs out.
-    `others` is the best use without this run: a `Runs`, or a `TableRun` of another run."""
+    """The best use of a suit's cards if they may also extend one run on the table. That run is the meld of index `on`, with
+    `size` cards from position `start`. `others` is the best use without this run: a `Runs`, or a `TableRun` of another run.
+    `least[key]` has the losses of cards, `plan` returns their runs and lay-offs. Both raise `Undecided` if out of budget."""
 
     def __init__(
         self, on: int, start: int, size: int, others: "Suit", law: MeldRules, worth: Worth, jokers: int, budget: Budget
@@ -156,8 +156,8 @@ Suit = Runs | TableRun
 
 
 def with_room(rest: Losses, use: Use) -> Losses:
-    """Return the losses with exactly 0, 1, 2, … jokers if `use` is made and the other cards lose `rest`. The use takes up to
-    `use.room` jokers beyond those it needs."""
+    """Return the losses with exactly 0, 1, 2, … jokers in all if `use` is made. It takes the jokers that it needs and up to
+    `use.room` more. `rest` has the losses of the other cards, by the number of jokers among these."""
     widest = use.jokers + use.room
     lost = [min(rest[max(0, jokers - widest) : jokers - use.jokers + 1]) + use.cost for jokers in range(use.jokers, len(rest))]
     return (*(NEVER,) * use.jokers, *lost)

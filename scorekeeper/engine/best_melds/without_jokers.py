@@ -27,8 +27,7 @@ class WithoutJokers:
         self.parts, self.in_runs, self.sets = Memo(self._part), Memo(self._in_runs), Memo(self._set)
 
     def best(self, tally: int) -> tuple[int, Melds, Cards]:
-        """Return the least loss of the hand encoded as `tally`, its melds and cards left. Raise `Undecided` after too many
-        steps."""
+        """Return the least loss of the hand encoded as `tally`, its melds and cards left. Raise `Undecided` if out of steps."""
         sets: Melds = ()
         if tally + FIVES & EIGHTS:  # Some rank has three cards.
             tally, sets = self._without_sets(tally & NATURALS, ranks_of_sets(tally, 0))
@@ -94,5 +93,5 @@ def _worth_trying(column: int, rank: int, in_runs: int) -> tuple[SetChoice, ...]
 
 
 def _is_wasteful(one: SetChoice, other: SetChoice, in_runs: int) -> bool:
-    """Is `one` worse than `other`, which takes the same cards and more, all of them useless for runs (not in `in_runs`)?"""
+    """Is `one` worse than `other`, which uses the same cards, and more cards that no run could use (not in `in_runs`)?"""
     return one is not other and other.cards & one.cards == one.cards and not (other.cards - one.cards) & in_runs

@@ -169,7 +169,7 @@ def _in_one_turn(state: State, seat: int) -> bool:
 
 def _after_discard(state: State, event: events.Discard, left: HeldCards, hidden: Cards) -> tuple[HeldCards, Cards]:
     """Return the hand after a discard, and the cards that it revealed. `left` is the hand without the card. `hidden` has the card
-    if it wasn't known. A player who drew just the top card can't discard that one, but an equal card from the hand."""
+    if it wasn't known. A player who drew only the top card can't discard it, so an equal discard was already in the hand."""
     drawn = state.drawn
     if drawn is not None and drawn.alone:
         card = plain(event.card)
@@ -191,9 +191,9 @@ def _may_lay(state: State, seat: int, cards: Cards, hidden: Cards, checks: tuple
 
 
 def _played(before: State, seat: int, cards: Cards, left: HeldCards, hidden: Cards, laid: State) -> Outcome:
-    """Return the state after a player laid cards, and the verdict. Laying the last card ends the turn, in some games the hand, or
-    is refused. `laid` is the state `before` with the cards on the table, `left` the rest of the hand, and `hidden` the laid cards
-    that weren't known to be in the hand."""
+    """Return the state after a player laid cards, and the verdict. If these were the player's last cards, the game decides
+    whether the turn ends, the hand ends, or the play is refused. `laid` is the state `before` with the cards on the table, `left`
+    the rest of the hand, and `hidden` the laid cards that weren't known to be in the hand."""
     hands, played = before.hands_with(seat, left), before.played | {seat}
     laid = evolve(laid, hands=hands, played=played, drawn=less(laid.drawn, cards), seen=counted_in(before.seen, hidden))
     if left.count:
@@ -240,7 +240,7 @@ def all_in_hand(state: State) -> HeldCards:
 
 
 def put_back(state: State) -> State:
-    """Undo the turn and put back the cards drawn. If the rules don't allow that, undo only this turn's exchanges for jokers."""
+    """Return the state before this turn's draw. If the rules don't allow that, undo only this turn's exchanges for jokers."""
     return undo_exchanges(state) if state.drawn and not may_undo(state, state.drawn) else undo_turn(state)
 
 

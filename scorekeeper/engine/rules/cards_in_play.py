@@ -120,9 +120,9 @@ def enough_copies(surplus: tuple[Card, ...], packs: int) -> Verdict:
     wrong=eg.meld_example("This table plays without jokers, but there's one here.", "5h 6h *", options={"jokers_per_pack": 0}),
 )
 def enough_jokers(surplus: tuple[Card, ...], in_play: int) -> Verdict:
-    """Refuse more jokers than the number `in_play`. `surplus` are the extra jokers.
+    """Refuse the jokers in `surplus`, if any, which are more than the `in_play` jokers of this table.
 
-    Both of two jokers in play are lawful. A joker isn't if none is in play:
+    Two of two jokers are lawful. One joker is a breach at a table without jokers:
     >>> Inventory(1, 2).add(cards("5h * *")).ok
     True
     >>> Inventory(1, 0).add(cards("5h 6h *")).rules

@@ -140,9 +140,9 @@ def may_put_back(state: State, seat: int, cards: Cards) -> Verdict:
 
 
 def may_undo(state: State, drawn: Draw) -> bool:
-    """May this turn be undone because it can't end? After a call: while the caller's first melds could be worth less than the
-    table requires. After a draw from the pile: while a card taken must still be melded, or if the top card, taken alone, is the
-    last in hand and can be neither laid off nor exchanged for a usable joker."""
+    """May this turn be undone because it can't end? After a call, it may if the caller's first melds could be worth less than the
+    table requires. After a draw from the pile, it may while a card taken must still be melded. It also may if the top card was
+    taken alone, is the last in hand, and can be neither laid off nor exchanged for a usable joker."""
     if drawn.source is Source.CALL:
         return binds(state.agreed.options) and state.turn not in drawn.before.melded
     return bool(drawn.owed or state.game.must_use_taken(state) or _stuck_with(state, drawn))
@@ -163,5 +163,5 @@ def _may_lie(state: State, melds: tuple[Meld, ...], card: Card) -> bool:
 
 
 def _frees(state: State, melds: tuple[Meld, ...], joker: Card) -> bool:
-    """Can the turn end after the last card is swapped for `joker`? Some tables demand to lay it off on `melds` at once."""
+    """Can the turn end after the last card is swapped for `joker`? At some tables it must be laid off on `melds` at once."""
     return state.agreed.options.asked(JOKER_EXCHANGE) != "play-at-once" or _may_lie(state, melds, joker)

@@ -59,8 +59,7 @@ JOKER_EXCHANGE: Option[bool | str] = Option(
     ),
 )
 def replace_joker(meld: Meld, card: Card, law: MeldRules) -> Meld | None:
-    """Return the meld with the card in place of its joker, or None if no joker stands for the card. In a set, the joker stands
-    for any suit that the set lacks."""
+    """Return the meld with the card in place of its joker, None if no joker stands for it. In a set, any suit missing will do."""
     if card.wild:
         return None
     at = next((at for at, other in enumerate(meld.cards) if is_joker_for(other, card)), None)
@@ -143,7 +142,7 @@ def own_first(state: State, seat: int, cards: Cards) -> Verdict:
 
 def swaps(state: State, card: Card) -> Iterator[tuple[tuple[Meld, ...], Card]]:
     """Yield each exchange of this card for a joker on the table: the melds there followed by the changed one, and the joker
-    taken. The meld that changes stays among them, since no card fits it that doesn't fit the changed one."""
+    taken. The old form of the changed meld is still among them. That is harmless: any card that fits it also fits the new one."""
     for meld in state.melds if state.agreed.options.asked(JOKER_EXCHANGE) else ():
         after = replace_joker(meld, card, state.agreed.set_up.law)
         if after:

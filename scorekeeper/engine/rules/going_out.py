@@ -1,4 +1,4 @@
-"""Rules: a last card to discard, an empty stock, and nothing after the end."""
+"""Rules on going out: keep a card to discard, play with an empty stock, and play nothing after the end."""
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Cards

@@ -87,7 +87,7 @@ def _set_with(meld: Meld, card: Card, law: MeldRules) -> Meld | None:
 
 
 def _run_with(meld: Meld, card: Card, law: MeldRules, position: int) -> Meld | None:
-    """Return the run with the card at `position`, just below or above the run, or None if the card doesn't fit there."""
+    """Return the run with the card added at `position`, one below or above the run. Return None if the card doesn't fit there."""
     below = position < meld.start
     start = rank_at(position) if below else meld.start
     suit = meld.cards[0].suit
@@ -240,7 +240,7 @@ def asks_back(verdict: Verdict) -> bool:
     ),
 )
 def stays(melds: tuple[Meld, ...], nowhere_else: Cards) -> Verdict:
-    """Refuse cards taken from a meld on the table. `nowhere_else` are those that the player can't have had from anywhere else."""
+    """Refuse cards taken from a meld on the table. `nowhere_else` are cards whose other copies are all known to be elsewhere."""
     lying = tuple(card for card in nowhere_else if any(card in meld.cards for meld in melds))
     return broken("layoff.stays", lying, "several" if len(lying) > 1 else "") if lying else LEGAL
 
@@ -278,7 +278,7 @@ class End(NamedTuple):
 
 
 def _most(meld: Meld, cards: dict[int, Card], law: MeldRules) -> list[End]:
-    """Return the results of all ways to lay off the most of `cards`. Give results that allow the same further lay-offs once."""
+    """Return the results of laying off as many of `cards` as possible. Of results that allow the same lay-offs, keep one."""
     ends = longer = [End(meld)]
     while longer:
         found: dict[object, End] = {}
@@ -292,7 +292,7 @@ def _most(meld: Meld, cards: dict[int, Card], law: MeldRules) -> list[End]:
 
 
 def _one_more(end: End, cards: dict[int, Card], law: MeldRules) -> Iterator[End]:
-    """Yield each end after one more of `cards` is laid off. In a run, unnamed jokers leave the places of named cards free."""
+    """Yield each result of laying off one more of `cards`. In a run, an unnamed joker doesn't take a named card's place."""
     suit = end.meld.cards[0].suit
     named = {card.rank for card in cards.values() if card.suit in (None, suit)}
     waiting = {card: key for key, card in reversed(cards.items()) if key not in end.laid}

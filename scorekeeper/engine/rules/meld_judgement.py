@@ -50,7 +50,7 @@ def _broken_as(cards: Cards, kind: Kind, law: MeldRules) -> tuple[Breach, ...]:
 
 
 def _as_cited(breach: Breach, law: MeldRules) -> tuple[Breach, ...]:
-    """Return a breach as the game cites it: that of the general rule on aces as the game's two, `law.rule` and `law.beside`."""
+    """Return the breaches to cite for this one: for the general rule on aces, the game's own two (`law.rule`, `law.beside`)."""
     if breach.rule != HIGH_OR_LOW.rule:
         return (breach,)
     return replace(breach, rule=law.rule, variant=breach.variant or "ace"), replace(breach, rule=law.beside)

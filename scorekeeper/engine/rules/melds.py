@@ -129,7 +129,7 @@ def set_rank(cards: Cards, law: MeldRules) -> Breach | None:
 def set_suits(cards: Cards, law: MeldRules) -> Breach | None:
     """Return the breach if a set has a suit twice, even in two packs, else None. The suits of jokers don't matter.
 
-    Three suits are lawful, whatever the joker's name. The six of hearts twice isn't:
+    A joker may be named with a suit that the set has. The six of hearts twice is a breach:
     >>> set_suits(cards("6h 6d *=6d"), law)
     >>> print(*set_suits(cards("6h 6h 6d"), law).cards)
     6h
@@ -236,7 +236,7 @@ def run_suit(cards: Cards, law: MeldRules) -> Breach | None:
 def run_sequence(cards: Cards, law: MeldRules) -> Breach | None:
     """Return the breach if the ranks of a run have gaps or repeat, else None. Another rule forbids going round an ace.
 
-    Cards in any order are lawful, and so is a joker in the gap. A gap isn't, nor is a card twice:
+    The order of the cards doesn't matter, and a joker may fill a gap. An open gap or a repeated card is a breach:
     >>> run_sequence(cards("7h 5h 6h"), law), run_sequence(cards("5h * 7h"), law)
     (None, None)
     >>> run_sequence(cards("5h 6h 8h"), law).rule, run_sequence(cards("5h 6h 6h"), law).variant

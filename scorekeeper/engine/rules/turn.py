@@ -33,7 +33,7 @@ DISCARDING = ("turn.discard", "discard.same")
     ),
 )
 def in_turn(state: HandState, seat: int, cards: Cards) -> Verdict:
-    """Require that it is the player's turn. Nobody else may draw, meld, lay off or discard."""
+    """Require that it is the turn of the player at `seat`. Nobody else may draw, meld, lay off or discard any `cards`."""
     return LEGAL if seat == state.turn else broken("turn.order", name=state.agreed.players[state.turn])
 
 
@@ -67,7 +67,7 @@ def has_drawn(state: State, seat: int, cards: Cards) -> Verdict:
 
 
 def may_still_draw(stock: int) -> Verdict:
-    """Build the refusal of a pass by a player who can still draw. `stock` is the number of cards left, for the sentence."""
+    """Build the refusal of a pass by a player who can still draw. Its message names `stock`, the number of cards in the stock."""
     return broken("turn.draw", variant="one" if stock == 1 else "stock", stock=stock)
 
 

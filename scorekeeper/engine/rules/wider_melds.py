@@ -123,7 +123,7 @@ def one_joker(cards: Cards) -> Breach:
     wrong=eg.meld_example("Two natural cards and two jokers: one joker too many.", "4h 5h * *", options={"joker_limit": "fewer"}),
 )
 def fewer_jokers(cards: Cards) -> Breach:
-    """Return the breach of a meld that has too many jokers (`cards`): not fewer than natural cards."""
+    """Return the breach of a meld whose jokers (`cards`) aren't fewer than its natural cards."""
     return Breach("joker.fewer", cards)
 
 

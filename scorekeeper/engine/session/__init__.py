@@ -1,1 +1,1 @@
-"""A hand of any game judged and scored, and the session of its hands."""
+"""Judging and scoring a hand of any game, and adding up hands to a session."""

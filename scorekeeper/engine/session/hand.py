@@ -82,8 +82,8 @@ def judge_play(agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int, bud
 
 
 def _cards_left(state: HandState, left: Mapping[str, Cards]) -> tuple[dict[str, Cards], list[PlacedVerdict]]:
-    """Return each player's cards left, and verdicts on those that can't be right. They come from `left` (by name), or else from
-    the state. A player of whom they aren't needed is left out. Raise `Unreadable` if they are needed and unknown."""
+    """Return each player's cards left, and verdicts on those that can't be right. The cards come from `left` (by name), or else
+    from the state. Leave out players whose cards aren't needed. Raise `Unreadable` if cards are needed and unknown."""
     counted: dict[str, Cards] = {}
     verdicts = []
     for seat, name in enumerate(state.agreed.players):

@@ -81,7 +81,7 @@ def with_out(agreed: Agreement, judged: JudgedHand, hand: TableHand) -> JudgedHa
 
 def _barred(agreed: Agreement, off: LaidOffCard, with_melds: set[str], short: frozenset[str]) -> Verdict | None:
     """Judge whether the player of the lay-off `off` may lay off at all, whatever the card. `with_melds` are the players with a
-    meld. Return None for players in `short`, whose first melds were worth too little: their lay-offs go back to the hand."""
+    meld. Return None for players in `short`, whose first melds were refused: their lay-offs go back to the hand unjudged."""
     if off.by in short:
         return None
     barred = agreed.game.layoff_allowed(off.by in with_melds, (off.card,))
@@ -91,8 +91,8 @@ def _barred(agreed: Agreement, off: LaidOffCard, with_melds: set[str], short: fr
 def _with_first_melds(
     agreed: Agreement, hand: TableHand, judged: "tuple[JudgedMeld, ...]"
 ) -> "tuple[tuple[JudgedMeld, ...], frozenset[str]]":
-    """Refuse first melds that are worth too little. Return all melds, and the players whose first melds were refused. The verdict
-    is placed at a player's first meld. Turns are unknown here, so only what can't be right is refused."""
+    """Refuse a player's melds if they break the rules on first melds even all together: the order of turns is unknown here.
+    Return all melds, and the players whose melds were refused. The refusal stands at the first of a player's melds."""
     if not binds(agreed.options):
         return judged, frozenset()
     verdicts, melds = {}, list(judged)
@@ -132,8 +132,8 @@ def _count_refused(agreed: Agreement, index: int, laid: LaidMeld, lines: Lines) 
 def _count_laid(
     agreed: Agreement, index: int, laid: LaidMeld, meld: Meld, troubles: Troubles, lines: Lines
 ) -> list[PlacedVerdict]:
-    """Judge the lay-offs on a valid meld, number `index` of the hand. Return the verdicts, and add the score lines to `lines`.
-    `troubles` has each lay-off's verdict so far, None if its player's first melds were refused."""
+    """Judge the lay-offs on a valid meld, the one with this `index` (from 0). Return the verdicts, and add the score lines to
+    `lines`. `troubles` has the verdict so far on each lay-off, or None if its player's first melds were refused."""
     longer, verdicts = _judge_layoffs(laid, meld, troubles, agreed)
     low = longer.ace_low
     lines[laid.by] += agreed.set_up.card_values.lines(meld.cards, Why.MELDED, low=low, meld=index)

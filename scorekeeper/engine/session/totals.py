@@ -59,9 +59,10 @@ class Replay:
 
 @dataclass(frozen=True, slots=True)
 class RunningTotals:
-    """The state of a session between two hands. `totals` has everybody who ever sat at the table, and `circle` their seats.
-    `dealt_by` is the dealer of the latest hand, None before the first. `deals_next` is the next dealer if the game chose one.
-    `dealt` is the number of hands scored, `deals` the number of those confirmed. `phases` is how many each player completed."""
+    """The state of a session between two hands. `totals` are the points of everybody who ever sat at the table. `circle` has the
+    seats. `dealt_by` is the dealer of the latest hand, None before the first. `deals_next` is the next dealer if the game chose
+    one. `winners` have won, by the rule `decided_by`. `dealt` is the number of hands scored, and `deals` the number of these that
+    are confirmed. `phases` is the number of phases that each player completed."""
 
     totals: Mapping[str, Fraction]
     circle: SeatOrder
@@ -83,7 +84,7 @@ class RunningTotals:
 
 
 STEPS = 300_000
-"""The limit of steps of all searches for one record."""
+"""The largest number of steps that all searches for one record may take together."""
 
 
 def replay(agreed: Agreement, hands: Iterable[Hand], waiting: Container[int] = (), changes: Sequence[Change] = ()) -> Replay:

@@ -251,8 +251,8 @@ class Gin(Game):
 
     def best_of_hand(self, agreed: Agreement, hand: Cards, table: tuple[Meld, ...], upcard: Card | None) -> tuple[Best, BestMore]:
         """Return the melds, and lay-offs on `table`, with the least deadwood. For eleven cards, also return the `discard` (None
-        for big gin), and whether a `knock`, `gin` and `big_gin` are possible. `upcard`, None if unknown, may set the knock limit.
-        Raise `Unreadable` for another number than ten or eleven."""
+        for big gin), and whether a `knock`, `gin` and `big_gin` are possible. The knock limit may depend on `upcard` (None:
+        unknown). Raise `Unreadable` unless the hand has ten or eleven cards."""
         if len(hand) == HAND_SIZE:
             return best(hand, table, agreed), {}
         if len(hand) != BIG:

@@ -195,8 +195,7 @@ def limit_by_ace(options: Options) -> int:
 
 
 def limit_of(options: Options, upcard: Card | None) -> int:
-    """Return the most points of deadwood with which a player may knock. At some tables the upcard sets this limit. It is 10 there
-    if the upcard is unknown (None)."""
+    """Return the most points of deadwood to knock with. At some tables the upcard sets this limit (10 if it is None, unknown)."""
     limit = options[KNOCK_LIMIT]
     return limit_by_upcard(options, upcard) if isinstance(limit, str) else limit
 

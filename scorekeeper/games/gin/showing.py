@@ -36,8 +36,8 @@ DRAWN = (*BOTH_PASSED, *eg.draws("Ben"))
 
 
 def knocks(card: str, *melds: str, left: str = "") -> eg.Events:
-    """Return an example's event: Ben knocks with these melds and the cards `left`, rows of cards in notation. He discards `card`
-    face down. If `card` is empty, he discards nothing (big gin)."""
+    """Return an example's event: Ben knocks with these melds and with the cards `left`. Each is a text of cards in notation, such
+    as “4h 5h 6h”. He discards `card` face down. If `card` is empty, he discards nothing (big gin)."""
     said = {"card": card} if card else {}
     return eg.does("knock", "Ben", **said, melds=list(map(eg.row, melds)), left=eg.row(left))
 

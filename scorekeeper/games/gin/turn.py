@@ -275,7 +275,7 @@ def pass_on(state: GinHand) -> Outcome:
 
 
 def may_draw_stock(state: GinHand) -> Verdict:
-    """Refuse to draw from the stock a second time in a turn, while the upcard is offered, or if only a knock is allowed."""
+    """Refuse to draw from the stock twice in a turn, while the first upcard is on offer, or if only a knock is allowed."""
     return not_drawn(state) if state.drawn else must_knock(state).and_also(both_decide_first(state))
 
 

@@ -91,8 +91,7 @@ def _after(
 
 def _shown(before: Table, plan: Plan, tiles: Supplies, lost: int, options: Options, budget: Budget) -> Table | None:
     """Return the table after a lawful turn that follows this plan, places `tiles` and leaves rack tiles with the total weight
-    `lost`. `before` is the table before it. None if none of the first `TRIED` turns is lawful. Raise `Undecided` if out of
-    budget."""
+    `lost`. `before` is the table before. None if none of the first `TRIED` turns is lawful. Raise `Undecided` if out of steps."""
     ways = islice(best_first(tiles, budget, AGAIN), TRIED)
     turns = (_lawful(before, places, plan, options, budget) for so_many, places in ways if so_many == lost)
     return next((turn for turn in turns if turn), None)
@@ -140,15 +139,15 @@ def _supplies(plan: Plan, own: Counter[Tile], lying: Counter[Tile], worth: dict[
 def _lawful(before: Table, places: list[Slot], plan: Plan, options: Options, budget: Budget) -> Table | None:
     """Return the table with these slots (`places`) filled. Put jokers into runs first, and if the referee refuses that, into
     groups first. None if the referee refuses both tables or the budget runs out. `before` is the table before the turn."""
-    for jokers_last in (True, False):
-        after = _sets(places, plan, jokers_last)
+    for runs_first in (True, False):
+        after = _sets(places, plan, runs_first)
         if rearrange(before, after, True, options, budget=budget.share(20_000)).verdict.ok:
             return after
     return None
 
 
-def _sets(places: list[Slot], plan: Plan, jokers_last: bool) -> Table:
-    """Return the sets that fill these places under a plan. Jokers go to runs first if `jokers_last`, else to groups first."""
+def _sets(places: list[Slot], plan: Plan, runs_first: bool) -> Table:
+    """Return the sets that fill these places under a plan. Jokers fill runs first if `runs_first`, else groups first."""
     kept, done = Counter(plan.kept), list[Cards]()
     runs: dict[str, list[list[Tile]]] = {colour: [] for colour in COLOURS}
     for number in range(1, NUMBERS + 1):
@@ -158,7 +157,7 @@ def _sets(places: list[Slot], plan: Plan, jokers_last: bool) -> Table:
             wild = place.jokers + kept[Tile(number, colour)]
             total = place.in_groups + place.in_runs
             lies = [Tile(number, colour, at >= total - wild) for at in range(total)]
-            ordered = lies if jokers_last else lies[::-1]
+            ordered = lies if runs_first else lies[::-1]
             grouped.append(ordered[: place.in_groups])
             runs[colour] = _longer(runs[colour], ordered[place.in_groups :], done)
         done += _groups(grouped)
@@ -166,7 +165,8 @@ def _sets(places: list[Slot], plan: Plan, jokers_last: bool) -> Table:
 
 
 def _longer(runs: list[list[Tile]], tiles: list[Tile], done: list[Cards]) -> list[list[Tile]]:
-    """Return the runs of a colour after adding `tiles` of the next number, shortest runs first. Append ended runs to `done`."""
+    """Extend a colour's runs with `tiles` of the next number, the shortest runs first, or begin new runs. Return the extended and
+    new runs. Append the others, which have ended, to `done`."""
     runs = sorted(runs, key=len)
     done += [tuple(run) for run in runs[len(tiles) :]]
     going_on = [[*run, tile] for run, tile in zip(runs, tiles, strict=False)]

@@ -54,9 +54,9 @@ def best_first_turn(rack: Cards, table: tuple[Meld, ...], options: Options, by_p
 def _turns_after(
     sets: tuple[Cards, ...], rest: Cards, table: tuple[Meld, ...], options: Options, by_points: bool, budget: Budget
 ) -> Iterator[BestTurn]:
-    """Yield the best turns that lay these opening `sets` and go on with the `rest` of the rack: those that play the most points
-    if `by_points`, else the most tiles. In the first, no opening tile replaces a joker on the table. If an opening tile can do
-    so, a second follows in which it may."""
+    """Yield the best turns that lay these opening `sets` and go on with the `rest` of the rack. The best turn plays the most
+    points if `by_points`, else the most tiles. In the first turn, no opening tile replaces a joker on the table. If an opening
+    tile could replace one, a second turn follows, the best in which it may."""
     opened = tuple(tiles_of(sets).elements())
     then = best_turn(rest, table, options, by_points, budget)
     yield then._replace(played=_with_opening(opened, then), table=(*sets, *then.table))
@@ -99,7 +99,7 @@ def _openings(rack: Tiles, options: Options, budget: Budget) -> Iterator[tuple[C
 
 
 def _own_sets(rack: Tiles) -> Iterator[Cards]:
-    """Yield the sets that the tiles of a rack can make, with jokers in every position."""
+    """Yield every set that the tiles of a rack can make. Jokers are tried in every position."""
     wild = sum(times for tile, times in rack.items() if tile.wild)
     for places in _places():
         for count in range(min(wild, len(places) - 1) + 1):

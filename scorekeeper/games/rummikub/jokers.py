@@ -90,8 +90,8 @@ JOKER_SET = Option(
     ),
 )
 def replaced_from_rack(missing: Tiles, from_table: Tiles) -> Verdict:
-    """Require that the tiles that replace freed jokers come from the rack. `missing` are the replacements that the rack didn't
-    supply, and `from_table` those of them that came from the table. In a group of three, either missing colour will do."""
+    """Require that the tiles that replace freed jokers come from the rack. `missing` are those that the rack didn't supply, and
+    `from_table` the same if all came from the table, else nothing. In a group of three, either missing colour will do."""
     if missing and from_table:
         return broken("rkub.joker-retrieve", tuple(sorted(from_table)), "table")
     return broken("rkub.joker-retrieve", (JOKER,)) if missing else LEGAL
@@ -117,7 +117,7 @@ def replaced_from_rack(missing: Tiles, from_table: Tiles) -> Verdict:
     ),
 )
 def keeps_meaning(missing: Tiles) -> Verdict:
-    """Refuse a joker that changes its meaning without being freed. `missing` are the tiles that would have to free it."""
+    """Refuse a joker that changes its meaning without being freed. `missing` are the tiles that should have replaced it."""
     return broken("rkub.joker-keeps", (JOKER,)) if missing else LEGAL
 
 
@@ -250,7 +250,7 @@ def check(options: Options) -> None:
     ),
 )
 def joker_named(verdict: Verdict) -> Verdict:
-    """Refuse a turn, by `rkub.joker-named`, if all that `verdict` lacks is what a joker stands for."""
+    """Refuse a turn, by `rkub.joker-named`, if the `verdict` on one of its sets says only that a joker must be named."""
     return broken("rkub.joker-named") if is_unsaid(verdict) else LEGAL
 
 

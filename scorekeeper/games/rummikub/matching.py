@@ -2,7 +2,7 @@
 
 Each tile before is matched with a like tile after, and each joker with a joker. The tiles left over came from the rack. Like
 tiles may be matched in any way that leaves as many sets as possible whole, jokers aside, so that no swap of twins makes an old
-set look new. `packing` finds the best choice among `Thing`s: a set left whole, or a tile placed where a rule needs it."""
+set look new. `packing` finds the best choice among `Item`s: a set left whole, or a tile placed where a rule needs it."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cached_property
@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.cards import Cards, Tile
-from scorekeeper.games.rummikub.packing import Thing, most
+from scorekeeper.games.rummikub.packing import Item, most
 from scorekeeper.games.rummikub.tiles import JokerOnTable, Table
 
 NEEDED = 10_000_000
@@ -25,10 +25,10 @@ Jokers = tuple[JokerOnTable, ...]
 class JokerMatch(NamedTuple):
     """One way to match the jokers on the table before a turn with those after it.
 
-    `from_rack` are the jokers after the turn that came from the rack. `stood_for` are the tiles that freed jokers stood for.
-    `filling` are the tiles that must be laid for jokers freed from groups by the group's missing colours. `places` are the
-    indexes of the sets where freed jokers lie after the turn. `kept` has a pair for each joker that kept its meaning: the index
-    of its set before the turn, and the index after it. `freed` is the number of freed jokers."""
+    `from_rack` are the jokers after the turn that came from the rack. `stood_for` are the tiles that the freed jokers stood for.
+    `filling` are the other tiles missing in the groups that these jokers left. At some tables they must be laid too. `places` are
+    the indexes of the sets where freed jokers are after the turn. `kept` has a pair for each joker that kept its meaning: the
+    index of its set before the turn, and the index after it. `freed` is the number of freed jokers."""
 
     from_rack: Jokers
     stood_for: tuple[Tile, ...] = ()
@@ -46,9 +46,9 @@ class JokerMatch(NamedTuple):
 def ways_to_try(
     before: Jokers, after: Jokers, every: bool, budget: Budget, matters: Callable[[JokerMatch], JokerMatch]
 ) -> tuple[JokerMatch, ...]:
-    """Return the ways to match the jokers `before` a turn with those `after` it, in a fixed order. Unless `every`, skip pairings
-    once a pairing of the same jokers frees none. `matters` removes from a way what the table's rules ignore. If ways are then
-    equal, keep the one that frees the fewest jokers. Raise `Undecided` if the budget runs out."""
+    """Return the ways to match the jokers `before` a turn with those `after` it, in a fixed order. Unless `every`, once a pairing
+    frees no joker, skip the other pairings of the same jokers. `matters` removes from a way what the table's rules ignore. If
+    ways are then equal, keep the one that frees the fewest jokers. Raise `Undecided` if the budget runs out."""
     found: dict[JokerMatch, JokerMatch] = {}
     for way in map(matters, joker_matches(before, after, budget, every=every)):
         like = way._replace(freed=0)
@@ -65,9 +65,9 @@ def _by_freed(way: JokerMatch) -> tuple[Any, ...]:
 
 def joker_matches(before: Jokers, after: Jokers, budget: Budget, *, every: bool = False) -> Iterator[JokerMatch]:
     """Yield the ways to match the jokers before a turn with the jokers after it. Jokers left over came from the rack. A way is a
-    pairing of jokers, and the tile that each joker stood for. If `every`, yield all pairings, each with the tiles that free the
-    fewest jokers. Otherwise yield all choices of tiles, but skip the other pairings of the same jokers once one frees no joker.
-    Raise `Undecided` if the budget runs out."""
+    pairing of jokers, and the tile that each joker stood for. With `every`, yield each pairing with the tiles for which it frees
+    the fewest jokers. Without `every`, yield each pairing with all such tiles, but once a pairing frees no joker, skip the other
+    pairings of the same jokers. Raise `Undecided` if the budget runs out."""
     stays, meanings = min(len(before), len(after)), tuple(meanings_of(before))
     for old in combinations(range(len(before)), stays):
         for chosen in combinations(range(len(after)), stays):
@@ -92,9 +92,9 @@ def meanings_of(jokers: Jokers) -> Iterator[tuple[Tile, ...]]:
 
 
 def _match(from_rack: Jokers, before: Jokers, pairs: tuple[tuple[int, JokerOnTable], ...], tiles: tuple[Tile, ...]) -> JokerMatch:
-    """Return the match made of these `pairs`. A pair has the index of a joker in `before`, and the same joker after the turn.
-    `from_rack` are the other jokers. `tiles` has what each joker of `before` stood for. A joker was freed if it can't stand for
-    its tile any more, as a blue 4 that now lies among fives. Of two jokers in one group for the same tile, one was freed."""
+    """Return the match made of these `pairs`. A pair has the index of a joker in `before`, and where this joker is after the
+    turn. `from_rack` are the other jokers. `tiles` has what each joker of `before` stood for. A joker was freed if it can't stand
+    for its tile in its new set. If two jokers in a set would stand for the same tile, one was freed."""
     kept: dict[tuple[int, Tile], int] = {}
     freed: list[tuple[int, JokerOnTable]] = []
     for old, joker in pairs:
@@ -133,7 +133,7 @@ class Matching:
         self._homes = tuple(self._homes_of(before))
 
     def _homes_of(self, before: Table) -> Iterator[tuple[int, tuple[Tile, ...], tuple[int, ...]]]:
-        """Yield each set of `before` that the turn may have left whole: its index, its tiles, and the indexes of its new sets."""
+        """Yield each set of `before` that may still be whole: its index, its tiles, and the indexes of the sets that hold it."""
         lying = [frozenset(cards) for cards in self.after]
         for number, cards in enumerate(before):
             tiles = _naturals(cards)
@@ -143,12 +143,11 @@ class Matching:
                 if homes:
                     yield number, tiles, homes
 
-    def whole(self, avoiding: Collection[int] = (), locked: Collection[tuple[int, int]] = ()) -> list[Thing]:
-        """Return a `Thing` for each way to leave a set whole: a set before the turn, and a set after it that has all its tiles.
-        Leave out sets after the turn whose index is in `avoiding`. Pairs of indexes (before, after) in `locked` are worth
-        `NEEDED` more."""
+    def whole(self, avoiding: Collection[int] = (), locked: Collection[tuple[int, int]] = ()) -> list[Item]:
+        """Return an `Item` for each way to leave a set whole: a set before the turn, and a set after it that has all its tiles.
+        Leave out sets after the turn whose index is in `avoiding`. Pairs of indexes (before, after) in `locked` add `NEEDED`."""
         return [
-            Thing(lowest(tiles), WHOLE + NEEDED * ((number, at) in locked), (("set", number), *[(tile, at) for tile in tiles]))
+            Item(lowest(tiles), WHOLE + NEEDED * ((number, at) in locked), (("set", number), *[(tile, at) for tile in tiles]))
             for number, tiles, homes in self._homes
             for at in homes
             if at not in avoiding
@@ -156,16 +155,16 @@ class Matching:
 
     @cached_property
     def most_whole(self) -> int:
-        """Return the worth of leaving as many sets whole as possible."""
+        """Return the worth of leaving as many sets whole as possible: `WHOLE` for each."""
         return most(self.whole(), {}, self.budget)
 
     def worth(
-        self, more: list[Thing], room: Mapping[Any, int], avoiding: Collection[int] = (), locked: Collection[tuple[int, int]] = ()
+        self, more: list[Item], room: Mapping[Any, int], avoiding: Collection[int] = (), locked: Collection[tuple[int, int]] = ()
     ) -> int:
-        """Choose from the things `more` so that as many sets as possible stay whole, and return the greatest worth of such a
-        choice. `room` has the number of things that each place takes, such as the copies of a rack tile. `avoiding` are indexes
-        of sets after the turn: a set inside one of them doesn't count as whole. If that leaves too few sets whole, return a
-        negative number. `locked` are pairs of indexes, before and after: each set that stays whole in this way adds `NEEDED`."""
+        """Return the greatest worth of a choice from the items `more` that lets as many sets as possible stay whole, or a
+        negative number if none does. `room` says how many items can use each place, such as a rack tile's copies (if missing, 1).
+        `avoiding` are indexes of sets after the turn: a set inside one of them doesn't count as whole. `locked` are pairs of
+        indexes, of a set before the turn and a set after it. A pair adds `NEEDED` if the one is whole in the other."""
         return most([*self.whole(avoiding, locked), *more], room, self.budget) - self.most_whole
 
 
@@ -174,5 +173,5 @@ def _naturals(cards: Cards) -> tuple[Tile, ...]:
 
 
 def lowest(tiles: Cards) -> int:
-    """Return the lowest number of the tiles. Sorted by it, things that share tiles come together, so the search is short."""
+    """Return the lowest number of the tiles. Items sorted by it are close together if they share tiles, which saves time."""
     return min(tile.rank or 0 for tile in tiles)

@@ -14,7 +14,7 @@ from scorekeeper.engine.rule import Chapter, rule
 from scorekeeper.engine.verdict import LEGAL, Breach, Verdict
 from scorekeeper.games.rummikub.jokers import JOKER_RETRIEVE
 from scorekeeper.games.rummikub.matching import JokerMatch, Matching, lowest
-from scorekeeper.games.rummikub.packing import Thing
+from scorekeeper.games.rummikub.packing import Item
 from scorekeeper.games.rummikub.reusing import NOTHING, Demand
 from scorekeeper.games.rummikub.tiles import Tiles, judge_set
 
@@ -100,11 +100,11 @@ def _everything(play: FirstPlay, options: Options) -> int:
 
 def points_of_own(play: FirstPlay, options: Options) -> tuple[int, int]:
     """Return the most points that sets from the rack alone can have together, and the number of these sets. Each rack tile counts
-    once. A tile that replaces a joker may be in such a set. If table tiles may replace jokers too, that tile's points count.
-    Otherwise they don't, and the set must be valid without the tile."""
+    once. If table tiles may replace jokers, a tile that replaces one still counts in such a set. If only rack tiles may, that
+    tile doesn't count, and the set must be valid without it."""
     as_table = options[JOKER_RETRIEVE] == "rack-or-table"
-    things = [
-        Thing(
+    items = [
+        Item(
             lowest(meld.cards),
             worth_in_opening(cards, options) << BITS_FOR_SETS | 1,
             (*without(tiles, spared), *[(tile, at) for tile in tiles], *[("spared", tile) for tile in spared]),
@@ -115,15 +115,16 @@ def points_of_own(play: FirstPlay, options: Options) -> tuple[int, int]:
         for spared, cards in ([((), meld.cards)] if as_table else _without_spared(play, meld, tiles))
     ]
     if as_table:
-        worth = play.demand.worth(play.matching, play.played, things, beside=play.rest if play.replacing else None)
+        worth = play.demand.worth(play.matching, play.played, items, next_to_freed=play.rest if play.replacing else None)
     else:
         spare = Counter[Any]({("spared", tile): count for tile, count in play.replacing.items()})
-        worth = play.demand.worth(play.matching, play.rest, things, spare)
+        worth = play.demand.worth(play.matching, play.rest, items, spare)
     return worth >> BITS_FOR_SETS, worth & (1 << BITS_FOR_SETS) - 1
 
 
 def _without_spared(play: FirstPlay, meld: Meld, tiles: Cards) -> Iterator[tuple[Cards, Cards]]:
-    """Yield the ways to use some `tiles` of the set `meld` (first none) to replace jokers: those tiles, and the set left."""
+    """Yield each way to take some of the `tiles` out of the set `meld`, to replace jokers: these tiles, and the other cards of
+    the set, which must be a valid set. The first way takes none."""
     may_go = [tile for tile in tiles if tile in play.replacing]
     for count in range(min(len(may_go), play.replacing.total()) + 1):
         for spared in combinations(may_go, count):

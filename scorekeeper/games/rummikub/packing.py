@@ -1,7 +1,7 @@
-"""The best choice of things that compete for places with limited room.
+"""The best choice of items that compete for places with limited room.
 
-For example: which sets of a table can lie whole together. It is a dynamic program over the sorted things. Its state is the used
-room of the places that later things still need, and it keeps the best choice for each state. States stay few if things that
+For example: which sets of a table can lie whole together. It is a dynamic program over the sorted items. Its state is the used
+room of the places that later items still need, and it keeps the best choice for each state. States stay few if items that
 compete for the same places are sorted close together."""
 
 from collections import Counter
@@ -13,29 +13,29 @@ from scorekeeper.engine.budget import Budget
 
 FIELD = 4
 FULL = 1 << FIELD - 1
-"""The highest bit of the field that a search state has for each scarce place (`FIELD` bits). Set if the place is overfull."""
+"""The highest bit of a field of `FIELD` bits, set if a place is overfull. A state has a field for each place that could be."""
 
 
-class Thing(NamedTuple):
-    """An item to choose, with its worth. In each place in `needs` it takes one unit of room. `turn` is its sort key."""
+class Item(NamedTuple):
+    """An item to choose. It then adds its `worth`, and takes one unit of room in each place in `needs`. `order` sorts items."""
 
-    turn: int
+    order: int
     worth: int
     needs: tuple[Hashable, ...]
 
 
-def most(things: Sequence[Thing], room: Mapping[Any, int], budget: Budget) -> int:
-    """Return the greatest total worth of things that fit together. Each place takes `room[place]` of them, or 1 if missing."""
-    things = sorted(things, key=attrgetter("turn"))
-    wanted = Counter(place for thing in things for place in thing.needs)
+def most(items: Sequence[Item], room: Mapping[Any, int], budget: Budget) -> int:
+    """Return the greatest total worth of items that fit together. Each place takes `room[place]` of them, or 1 if missing."""
+    items = sorted(items, key=attrgetter("order"))
+    wanted = Counter(place for item in items for place in item.needs)
     scarce = [place for place, times in wanted.items() if times > room.get(place, 1)]
     field = {place: FIELD * number for number, place in enumerate(scarce)}
-    last = {place: at for at, thing in enumerate(things) for place in thing.needs}
+    last = {place: at for at, item in enumerate(items) for place in item.needs}
     overfull = sum(FULL << shift for shift in field.values())
     # A field starts so high that one more than there is room for makes it overfull.
     start = sum(FULL - 1 - min(room.get(place, 1), FULL - 1) << shift for place, shift in field.items())
     best = {start: 0}
-    for at, (_, worth, needs) in enumerate(things):
+    for at, (_, worth, needs) in enumerate(items):
         added = sum(1 << field[place] for place in needs if place in field)
         done = sum(FULL - 1 << field[place] for place in needs if place in field and last[place] == at)
         budget.spend(len(best))
@@ -44,8 +44,8 @@ def most(things: Sequence[Thing], room: Mapping[Any, int], budget: Budget) -> in
 
 
 def _with_or_without(best: dict[int, int], worth: int, added: int, overfull: int, kept: int) -> dict[int, int]:
-    """Return the best worth by state, after one more thing is either taken or not. A state is a number with bits for the room
-    used at each place. Taking the thing adds `added` to the state and `worth` to its worth, unless a bit of `overfull` is then
+    """Return the best worth by state, after one more item is either taken or not. A state is a number with bits for the room
+    used at each place. Taking the item adds `added` to the state and `worth` to its worth, unless a bit of `overfull` is then
     set. Keep only the bits of the mask `kept`."""
     after: dict[int, int] = {}
     for used, value in best.items():

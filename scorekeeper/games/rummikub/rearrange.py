@@ -167,7 +167,7 @@ def _judge_way(turn: Turn, matching: Matching, way: JokerMatch, on_jokers: Verdi
 
 def _judge_opening(turn: Turn, play: FirstPlay, standing: list[reusing.Demand], on_jokers: Verdict) -> Verdict:
     """Judge an opening turn. `on_jokers` is the verdict on its jokers, and `standing` are the demands of the joker rules on which
-    tiles lie where. If the opening fails only because of one of them, refuse that demand instead of the opening."""
+    tiles lie where. If the opening would be valid without one of these, refuse by that demand, not by the opening."""
     first, _ = opening(replace(play, demand=reusing.join_demands(standing)), turn.options)
     if first.ok:
         return first.and_also(on_jokers)

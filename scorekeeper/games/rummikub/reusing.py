@@ -1,7 +1,7 @@
 """Rules on where a freed joker of Rummikub is used again, and on locked sets.
 
-Which of several like tiles was used isn't known. So a rule on where freed jokers lie is a `Demand`, which some choice of tiles
-must meet. `demands_on` lists the table's demands. `rearrange` searches for a choice that meets them all, and the opening."""
+Which of several equal tiles was used isn't known. So a rule on where freed jokers are is a `Demand`, which some choice of tiles
+must meet. `demands_on` lists the table's demands. `rearrange` looks for a choice that meets all, with a valid opening."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -16,7 +16,7 @@ from scorekeeper.engine.rules.jokers import NAMED
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 from scorekeeper.games.rummikub.jokers import FREED_RUN, JOKER, JOKER_RUN, JOKER_SET
 from scorekeeper.games.rummikub.matching import NEEDED, JokerMatch, Matching
-from scorekeeper.games.rummikub.packing import Thing
+from scorekeeper.games.rummikub.packing import Item
 from scorekeeper.games.rummikub.tiles import Tiles
 
 CHAPTER = Chapter(
@@ -47,14 +47,14 @@ JOKER_REUSE = Option(
 
 @dataclass(frozen=True, slots=True)
 class Demand:
-    """A demand of the joker rule with the id `rule` on which tiles lie in which sets.
+    """A demand of a joker rule, with the id `rule`, on which tiles are in which sets.
 
-    `things` are the ways to put a rack tile into the set of a freed joker, and `room` says how many such tiles each set takes.
+    `items` are the ways to put a rack tile into the set of a freed joker. `room` is the number of such tiles that each set needs.
     `avoiding` are the indexes of sets after the turn that must be new: none may contain a whole set from before the turn.
-    `locked` are pairs of indexes: a set before, and the set after that must contain it whole. If `never`, it can't be met."""
+    `locked` are pairs of indexes: a set before, and the set after that must contain it whole. `never`: it can't be met."""
 
     rule: str = ""
-    things: tuple[Thing, ...] = ()
+    items: tuple[Item, ...] = ()
     room: Counter[Any] = field(default_factory=Counter)
     avoiding: tuple[int, ...] = ()
     locked: tuple[tuple[int, int], ...] = ()
@@ -64,7 +64,7 @@ class Demand:
         """Return a demand that is met if both demands are met."""
         return Demand(
             self.rule,
-            self.things + other.things,
+            self.items + other.items,
             self.room + other.room,
             self.avoiding + other.avoiding,
             self.locked + other.locked,
@@ -75,22 +75,23 @@ class Demand:
         self,
         matching: Matching,
         rest: Tiles,
-        more: Sequence[Thing] = (),
+        more: Sequence[Item] = (),
         spare: Counter[Any] | None = None,
-        beside: Tiles | None = None,
+        next_to_freed: Tiles | None = None,
     ) -> int:
-        """Return the greatest worth of a choice from the things `more` with which this demand is met, or a negative number if it
-        can't be met. `matching` has the sets before and after the turn. `rest` are the rack tiles that may be used. Only tiles in
-        `beside` may lie next to a freed joker (None: all). `spare` has the room of the other places that `more` need."""
+        """Return the greatest worth of a choice from the items `more` that leaves this demand met, or a negative number if the
+        demand can't be met. `matching` has the sets before and after the turn. `rest` are the rack tiles that may be used.
+        `spare` says how many of `more` can use each further place (if missing, 1). `next_to_freed` are the rack tiles that may be
+        put with freed jokers (None: all)."""
         if self.never:
             return -1
         needed = NEEDED * (self.room.total() + len(self.locked))
-        own, room = self.things, rest + self.room + (spare or Counter())
-        if beside is not None:
+        own, room = self.items, rest + self.room + (spare or Counter())
+        if next_to_freed is not None:
             own = tuple(one._replace(needs=(*one.needs, ("free", one.needs[0]))) for one in own)
-            room += Counter({("free", tile): count for tile, count in beside.items()})
-        things = [*more, *own]
-        return matching.worth(things, room, self.avoiding, self.locked) - needed
+            room += Counter({("free", tile): count for tile, count in next_to_freed.items()})
+        items = [*more, *own]
+        return matching.worth(items, room, self.avoiding, self.locked) - needed
 
     def unmet(self) -> Verdict:
         """Build the refusal that cites this demand's rule."""
@@ -144,11 +145,11 @@ permission(
 )
 def two_from_rack(matching: Matching, way: JokerMatch, rest: Tiles) -> Demand:
     """Require that each freed joker of this `way` is played in the same turn in a new set, with at least two tiles from the rack.
-    Only tiles in `rest`, which replaced no joker, count. A set that contains a whole set of the table before is not new."""
+    Of these, only tiles in `rest`, which replaced no joker, count. A set that contains a whole set from before isn't new."""
     # A joker from the rack is one of the two.
     own = Counter(joker.at for joker in way.from_rack)
     beside = [
-        Thing(tile.rank or 0, NEEDED, (tile, ("beside", at))) for at in way.places for tile in matching.after[at] if rest[tile]
+        Item(tile.rank or 0, NEEDED, (tile, ("beside", at))) for at in way.places for tile in matching.after[at] if rest[tile]
     ]
     room: Counter[Any] = Counter({("beside", at): max(0, ENOUGH_FROM_RACK - own[at]) for at in way.places})
     return Demand("rkub.joker-reuse", tuple(beside), room, way.places)
@@ -177,7 +178,7 @@ def two_from_rack(matching: Matching, way: JokerMatch, rest: Tiles) -> Demand:
 )
 def in_new_set(matching: Matching, way: JokerMatch, rest: Tiles) -> Demand:
     """Require a new set for each freed joker of this `way`: it may not contain a whole set (jokers aside) of the table before.
-    The other arguments are ignored."""
+    `matching` and `rest` aren't used. Other functions called in the same way need them."""
     return Demand("rkub.joker-new-set", avoiding=way.places)
 
 
@@ -254,7 +255,7 @@ def locked_sets(matching: Matching, way: JokerMatch) -> Demand:
     ),
 )
 def only_once_opened(way: JokerMatch) -> Verdict:
-    """Refuse a turn that frees a joker without a valid opening. A freed joker lies in one of the sets `way.places`."""
+    """Refuse a turn that frees a joker, of a player who hasn't validly opened. It frees one if `way.places` isn't empty."""
     return broken("rkub.joker-opened", (JOKER,)) if way.places else LEGAL
 
 
@@ -269,8 +270,8 @@ def join_demands(demands: Sequence[Demand]) -> Demand:
 
 
 def demands_on(matching: Matching, way: JokerMatch, rest: Tiles, options: Options) -> list[Demand]:
-    """Return what the table's rules demand of sets if the jokers are matched in this `way`: of the sets with a freed joker, and
-    of those that keep theirs. `rest` are the rack tiles that replaced no joker."""
+    """Return the table's demands if the jokers are matched in this `way`: one on the sets with a freed joker, and one on the sets
+    whose jokers stayed. `rest` are the rack tiles that replaced no joker."""
     reuse = REUSES.get(options[JOKER_REUSE])
     asked = [reuse(matching, way, rest)] if reuse and way.places else []
     return [*asked, locked_sets(matching, way)] if way.kept else asked

@@ -1,7 +1,7 @@
 """The search for the sets that use the most tiles, number by number.
 
-Some tiles must be placed, and as many others as possible may be. The search goes on from the best state so far. Of the open runs
-of each colour, a state has only how many have one tile, two, or more. A joker is a place in a run or group without a tile."""
+Some tiles must be placed, and as many others as possible. The search goes on from the best state so far. A state has only the
+number of open runs with one tile, two, or more, for each colour. A joker is a place in a run or group that no tile fills."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -20,7 +20,7 @@ GROUP = 3
 
 
 class Supply(NamedTuple):
-    """The copies of a tile or of the joker: `must` have to be placed, and `may` more can be, for a gain of `worth` each."""
+    """The copies of a tile or of the joker: `must` have to be placed, and `may` others can be, each for a gain of `worth`."""
 
     must: int = 0
     may: int = 0
@@ -58,8 +58,8 @@ Runs = tuple[int, int, int]
 
 
 class SearchState(NamedTuple):
-    """A state of the search. `step` counts the choices made, `STEPS` for each number on tiles. `runs` has the open runs of each
-    colour. `jokers` counts those used so far. The current number has `groups` groups, in which `taken` places are filled."""
+    """A state of the search. `step` counts the choices made: `STEPS` for each number from 1 to 13. `runs` has each colour's open
+    runs. `jokers` is the number used so far. The current number has `groups` groups, with `taken` tiles together."""
 
     step: int
     runs: tuple[Runs, ...]

@@ -11,7 +11,7 @@ from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.meld_judgement import Judged, judge_meld
 
 LARGE = 10_000
-"""If two tables have more pairs of a set here and a set there than this, they aren't compared set by set."""
+"""The largest number of pairs (a set of one table, a set of the other) for which two tables are compared set by set."""
 
 Table = tuple[Cards, ...]
 Tiles = Counter[Tile]
@@ -44,7 +44,7 @@ LAW = run_law()
 
 @dataclass(frozen=True, slots=True)
 class JokerOnTable:
-    """A joker on the table. `at` is its set's index, `rank` and `colours` are of the tile that it may stand for."""
+    """A joker on the table. `at` is its set's index. `rank` and one of `colours` are those of the tile that it stands for."""
 
     at: int
     rank: int

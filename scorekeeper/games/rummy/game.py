@@ -248,8 +248,8 @@ class Rummy(RummyTurn):
 
     def take(self, melds: Mapping[int, Meld], pile: Cards, card: Card | None, hand: Cards | None, set_up: SetUp) -> Taking:
         """Judge a draw of the pile's top card. `card` is the card named, None for whichever is on top. At some tables the card
-        drawn must be used in this turn, or must go into a new meld if there are no `melds`. The answer says so. If the `hand` is
-        known (not None) and can't do it, the draw is refused."""
+        drawn must be used in this turn, or must go into a new meld if there are no `melds`. The answer's `must` says so. If the
+        `hand` is known (not None) and has no such play, the draw is refused."""
         options = self.options
         taken, verdict = play.top_only(pile, card)
         if hand is not None and len(hand) == 1 and options[LAST_CARD] == "stock-only":

@@ -161,7 +161,7 @@ def own_meld_first(state: State, seat: int, cards: Cards) -> Verdict:
 
 
 def bar_layoff(options: Options, has_melded: bool, cards: Cards) -> Verdict:
-    """Refuse a lay-off of `cards` by a player who hasn't melded (`has_melded`), if players must lay their own meld first."""
+    """Refuse a lay-off of `cards` if the table requires an own meld first and the player has none (`has_melded` is False)."""
     if has_melded or options[LAYOFF] != "after-own-meld":
         return LEGAL
     return broken("rummy.layoff-own", cards)
@@ -202,7 +202,7 @@ LEVEL = eg.totals(None, Ana=8, Ben=8, Cy=8)
 
 
 def in_deal_4(*told: eg.Events, **left: str) -> eg.Part:
-    """Return an example's record: three deals of Wrotham without scores, and a fourth with these arguments of `play`."""
+    """Return an example's record: three deals of Wrotham without scores, and a fourth, made by `play(*told, **left)`."""
     fourth = eg.play(*told, dealer="Cy", deal=None, **left)
     return eg.session(LEVEL, LEVEL, LEVEL, fourth, game="rummy", preset="wrotham")
 

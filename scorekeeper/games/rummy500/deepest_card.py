@@ -100,7 +100,7 @@ DEEPEST_CARD = Option(
     ),
 )
 def owed_card_first(state: State, seat: int, cards: Cards) -> Verdict:
-    """Require that the deepest card taken is on the table before others are played. Cards taken with it may go first."""
+    """Require that the deepest card taken is played before, or with, any from the hand. Cards taken with it may go first."""
     drawn = state.drawn
     if drawn is None or drawn.owed is None:
         return LEGAL
@@ -118,16 +118,16 @@ def nothing_owed(state: State, seat: int, cards: Cards) -> Verdict:
 
 
 def _still_owed(state: State, drawn: Draw, owed: Card, when: str = "") -> Verdict:
-    """Build the refusal of a play while the card `owed`, of the draw `drawn`, isn't on the table. `when` selects the message:
-    "discard" if the turn would end, "new" if it would end without the new meld required, "" within the turn."""
+    """Build the refusal of a play while the card `owed`, of the draw `drawn`, isn't on the table. `when` selects the message: ""
+    within the turn, "discard" at its end, "new" at its end if the table wants the card in a new meld."""
     if drawn.source is Source.CALL:
         return called_not_played(owed).and_also(broken("draw.deepest", (owed,)))
     return unmelded(state.agreed.options, owed, when, alone=drawn.alone)
 
 
 def unmelded(options: Options, owed: Card, when: str, *, alone: bool) -> Verdict:
-    """Build the refusal of a play without `owed`, the deepest card taken. `alone` says that it was the only card taken. `when`
-    is "before" the draw, "" within the turn, "discard" at its end, and "new" at its end if a new meld is required."""
+    """Build the refusal of a play without `owed`, the deepest card taken. `alone` says that no other was taken. `when` selects
+    the message: "before" the draw, "" within the turn, "discard" at its end, "new" at its end if a new meld is required."""
     verdict = broken("draw.deepest", (owed,), when)
     if alone:
         return must_meld((owed,), when).and_also(verdict)
@@ -164,7 +164,7 @@ def unmelded(options: Options, owed: Card, when: str, *, alone: bool) -> Verdict
 )
 def must_meld(owed: Cards, when: str = "") -> Verdict:
     """Build the refusal of a play without the deepest card (`owed`), at a table where even a top card taken alone must be played
-    at once. `when` is "before" the draw, "" within the turn, and "discard" or "new" (which mean the same here) at its end."""
+    at once. `when` selects the message: "before" the draw, "" within the turn, "discard" or "new" (the same) at its end."""
     return broken("draw.must-meld", owed, "discard" if when == "new" else when)
 
 

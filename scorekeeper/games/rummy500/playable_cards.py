@@ -42,15 +42,15 @@ CALLS = RUMMY_CALL.is_("pile", "top")
     ),
 )
 def way_to_play(melds: Mapping[int, Meld], card: Card, above: Cards, law: MeldRules) -> tuple[CallStep, ...]:
-    """Return one lawful way, step by step, to play a card of the pile using only cards of the table and the pile. Empty if there
-    is none. The card is laid off on `melds` (on the table, by number), perhaps after some of the cards `above` it in the pile, or
-    melded with cards above it. A joker, whether called or above the card called, may stand for any card."""
+    """Return one lawful way, step by step, to play a `card` of the pile without a card from a hand. Return () if there is none.
+    `above` are the cards above it in the pile, and `melds` the table's melds by number. The card is laid off, perhaps after some
+    of the cards `above`, or melded with some of them. A joker may stand for any card."""
     ways = chain(lay_offs(melds, card, above, law), new_melds(card, above, law))
     return next(ways, ())
 
 
 def callable_cards(melds: Mapping[int, Meld], pile: Cards, options: Options, law: MeldRules) -> Iterator[CallableCard]:
-    """Yield the pile cards that may be called, from the top down. Of like cards, yield only the top one. `melds` are numbered."""
+    """Yield the pile cards that may be called, from the top down, but of equal cards only the top one. `melds` are by number."""
     calling = options[RUMMY_CALL]
     depths = {"off": 0, "top": 1}.get(str(calling), len(pile))
     seen: set[Card] = set()

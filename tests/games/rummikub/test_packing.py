@@ -5,12 +5,12 @@ from itertools import combinations
 from random import Random
 
 from scorekeeper.engine.budget import Budget
-from scorekeeper.games.rummikub.packing import Thing, most
+from scorekeeper.games.rummikub.packing import Item, most
 from tests.support.for_each import for_each
 
 
-def best_of_all(things: list[Thing], room: dict[str, int]) -> int:
-    def fits(chosen: tuple[Thing, ...]) -> bool:
+def best_of_all(things: list[Item], room: dict[str, int]) -> int:
+    def fits(chosen: tuple[Item, ...]) -> bool:
         wanted = Counter(place for thing in chosen for place in thing.needs)
         return all(times <= room.get(place, 1) for place, times in wanted.items())
 
@@ -24,7 +24,7 @@ def test_no_choice_is_worth_more() -> None:
         places = "abcde"[: random.randint(1, 5)]
         room = {place: random.randint(0, 6) for place in places if random.random() < 0.7}
         things = [
-            Thing(random.randint(1, 4), random.randint(0, 9), tuple(random.sample(places, random.randint(1, len(places)))))
+            Item(random.randint(1, 4), random.randint(0, 9), tuple(random.sample(places, random.randint(1, len(places)))))
             for _ in range(random.randint(0, 7))
         ]
         assert most(things, room, Budget(10_000)) == best_of_all(things, room), (things, room)
@@ -42,5 +42,5 @@ def test_no_choice_is_worth_more() -> None:
     ([(place, 1) for place in "abcdefghij" for _ in range(3)], dict.fromkeys("abcdefghij", 2), 20),
 ])  # fmt: skip
 def test_a_choice_is_found_in_a_few_steps(wanted: list[tuple[str, int]], room: dict[str, int], best: int) -> None:
-    things = [Thing(turn, worth, tuple(needs)) for turn, (needs, worth) in enumerate(wanted)]
+    things = [Item(turn, worth, tuple(needs)) for turn, (needs, worth) in enumerate(wanted)]
     assert most(things, room, Budget(150)) == best
