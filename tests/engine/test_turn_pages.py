@@ -206,16 +206,18 @@ def test_buttons_are_shown(rules: str, presses: str, head: str, row: str, seldom
     assert shown == {"head": head, "row": row, "seldom": seldom, "table": "pile on", "call": call}
 
 
-@for_each(("rules", "before", "press", "variant"), [
-    (PAGAT, RUN, "layoff Kd", "fit other suit"),
+@for_each(("rules", "before", "press", "variants"), [
+    (PAGAT, RUN, "layoff Kd", "fit other suit, , "),
     (PAGAT, "stock; meld 5h 6h 7h; meld 9c 9d 9s", "layoff Kd", "none"),
+    (PAGAT, f"{RUN}; discard 2c; stock", "meld 5h 5d 5c", "1, "),
+    (PAGAT, f"{RUN}; discard 2c; stock", "meld 5h 6h 7h", "1 several, several"),
     (PAGAT, "stock", "meld 5h 6h *", ""),
     (WILD, "stock", "meld 4s 5s 10h", "wild"),
     (WILD, RUN_OF_SPADES, "layoff 10h", "wild"),
 ])  # fmt: skip
-def test_a_verdict_says_why_it_does_not_fit_or_what_is_asked(rules: str, before: str, press: str, variant: str) -> None:
+def test_a_verdict_says_why_it_does_not_fit_or_what_is_asked(rules: str, before: str, press: str, variants: str) -> None:
     """Of several melds it is only said that it fits none of them, and a wild card is asked for as itself, not as a joker."""
-    assert claimed(state_after(rules, before), press).verdict.breaches[0].variant == variant
+    assert ", ".join(breach.variant for breach in claimed(state_after(rules, before), press).verdict.breaches) == variants
 
 
 def test_cards_that_are_picked_are_in_order() -> None:
