@@ -36,9 +36,9 @@ class Condition:
 class Option(Generic[T]):
     """A question that a table answers before it plays, declared next to the rules that it controls.
 
-    `answers` are its values, the default first, with their labels. A value with an empty label is shown as it is. `whole` also
-    allows the numbers of a range. `question` and the labels are translated. `about` is the rule that explains the question.
-    `synonyms` are other ways to write a value. `seldom` options are asked last."""
+    `question` and the labels are translated. `answers` maps the option's values, the default first, to their labels. A value with
+    an empty label is shown as it is. `about` is the id of the rule that explains the question. `whole` is a range of further
+    values, None if there are none. `synonyms` maps other ways to write a value to the value. `seldom` options are asked last."""
 
     id: str
     question: str

@@ -59,7 +59,7 @@ Runs = tuple[int, int, int]
 
 class SearchState(NamedTuple):
     """A state of the search. `step` counts the choices made: `STEPS` for each number from 1 to 13. `runs` has each colour's open
-    runs. `jokers` is the number used so far. The current number has `groups` groups, with `taken` tiles together."""
+    runs. `jokers` is the number used so far. The current number has `groups` groups, with `taken` places filled in all."""
 
     step: int
     runs: tuple[Runs, ...]
