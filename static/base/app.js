@@ -110,6 +110,7 @@ if (shown.searchParams.has("done")) {
 // It is not htmx that asks: its polling knows no pace that slackens, no page that is only told, and keeps no focus.
 
 const SOON = 2500, LATER = 10000, IDLE = 5 * 60 * 1000, LONGEST = 30000, PATIENCE = 8000, JUST_NOW = 3000;
+const PASSES = 6000;
 const byId = (id) => document.getElementById(id);
 let timer = null, asking = false, stopped = false, missed = 0, lively = Date.now(), touched = 0;
 
@@ -210,8 +211,15 @@ function toast(words) {
   told.className = "toast";
   told.ariaHidden = "true";
   told.textContent = words;
+  return passing(told);
+}
+
+/** What is said in passing goes after a while: who is still missing stands below it. */
+function passing(told) {
+  window.setTimeout(() => told.remove(), PASSES);
   return told;
 }
+document.querySelectorAll("[data-notice=seat]").forEach(passing);
 
 /** Put the new region in the old one's place. What has the focus keeps it, and what is read stays where it is. */
 function swap(old, fresh) {
@@ -272,21 +280,22 @@ function compare(page, now) {
 
 /** Is something chosen or typed on the page, is something of it open or in hand, or was it touched just now? */
 function inUse(main) {
-  if (Date.now() - touched < JUST_NOW || main.querySelector(":focus-visible")) return true;
+  if (Date.now() - touched < JUST_NOW || main.querySelector(":focus-visible:not(.slot)")) return true;
   const held = "details[open], .live-notice:not([hidden]), [data-used], [name=card]:checked, form[data-sent]";
   if (main.querySelector(held)) return true;
   const fields = [...main.querySelectorAll("input:not([type=hidden]), textarea")].filter((one) =>
     !one.closest(".round")
   );
-  return fields.some((
-    one,
-  ) => (/^(radio|checkbox)$/.test(one.type) ? one.checked !== one.defaultChecked : one.value !== one.defaultValue));
+  const before = (one) => (one.matches(".slot") ? "" : one.defaultValue);
+  return fields.some((one) =>
+    /^(radio|checkbox)$/.test(one.type) ? one.checked !== one.defaultChecked : one.value !== before(one)
+  );
 }
 
 /** A page on which nothing was done yet goes on, to its own address or another; one that is in use is told, and so is
-    a form that has no address: it stays as it is. */
+    a form that has no address, until its hand is saved: it stays as it is. */
 function overtaken(page, news) {
-  const main = byId("main"), { page: at, form } = page.dataset, stays = form === "" && !at;
+  const main = byId("main"), { page: at, form } = page.dataset, stays = form === "" && !at && !("saved" in news);
   if (stays || inUse(main)) {
     page.dataset.told = stays ? news.seen : "";
     tell(news);

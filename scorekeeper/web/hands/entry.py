@@ -202,7 +202,7 @@ def lines_so_far(view: View, entries: Entries) -> HandLines:
 def _known_left(view: View) -> dict[int, int]:
     """Return the number of known cards, by seat, of players in an abandoned live hand whose cards left aren't entered yet."""
     live = view.live
-    if not live or not live.hand.given_up:
+    if not live or not live.hand.given_up or view.agreed.game.surface == "sets":
         return {}
     done = {*live.left, *(view.name_of(one.seat) for one in view.entries)}
     return {seat: len(held.known) for seat, held in enumerate(live.state.hands) if view.players[seat] not in done}

@@ -20,6 +20,7 @@ from scorekeeper.web.current import table_service
 from scorekeeper.web.hands import drafts, tasks
 from scorekeeper.web.hands.drafts import answer_stale_players
 from scorekeeper.web.hands.entry import PAD_BUTTONS, Entry, form_context, lines_so_far, posted
+from scorekeeper.web.hands.routes import address_after
 
 bp = Blueprint("seats", __name__, url_prefix="/tables/<table>/hands/<int(max=99999):no>/seats")
 
@@ -90,9 +91,8 @@ def _place(view: View, which: int) -> int | None:
 
 def _address_of(view: View, no: int) -> str:
     """Return the URL of hand `no` if it is recorded, or else of the table."""
-    if 1 <= no <= len(view.hands):
-        return url_for("hands.hand", table=view.table, no=no)
-    return url_for("tables.table", table=view.table)
+    is_there = 1 <= no <= len(view.hands)
+    return url_for("hands.hand", table=view.table, no=no) if is_there else url_for("tables.table", table=view.table)
 
 
 def _entry(view: View, seat: int) -> Entry:
@@ -144,10 +144,8 @@ def _judged(entry: Entry, no: int) -> Entry:
 def _saved(view: View, said: SeatEntry, name: str) -> Response:
     """Redirect to the table after the entry `said` of player `name` was saved, or to the result if the hand ended the game."""
     drafts.forget()
-    if view.session.over:
-        return see_other(url_for("tables.result", table=view.table))
-    done = f"hand-{said.hand}" if len(view.hands) >= said.hand else f"seat-{view.seat_of(name) + 1}"
-    return see_other(url_for("tables.table", table=view.table, done=done))
+    is_hand = len(view.hands) >= said.hand
+    return see_other(address_after(view, f"hand-{said.hand}" if is_hand else f"seat-{view.seat_of(name) + 1}"))
 
 
 def _form(entry: Entry, no: int, status: int = 200) -> Response:

@@ -111,6 +111,7 @@ def board(view: View) -> Response:
     header has the revision: if a phone has seen a later one, it warns its user. After status 204, waitress would hang up."""
     of, seen = request.args.get("of", ""), request.args.get("seen", "")
     is_new = seen.partition("~")[0] != state_mark(view, of) if of in SHOWN else not view.is_fresh(_revision(seen))
+    is_new = is_new and (of != "seat" or _is_saved(view))  # what other seats enter is no news for a seat's form
     response = _news(view, of, seen) if is_new else make_response("")
     if request.args.get("shown", mark := shown_mark(view)) != mark:
         response.set_data(response.get_data() + render_template("desk/_shown.html", view=view).encode())
@@ -134,19 +135,24 @@ def _news(view: View, of: str, seen: str) -> Response:
         goes = answer.headers.get("Location")
         main = Markup("" if goes else answer.get_data(as_text=True))  # noqa: S704 - a page of ours
     said, totals = news_since(view, _revision(seen))
-    return make_response(render_template("base/_update.html", seen=now, goes=goes, said=said, totals=totals, main=main or ""))
+    told = {"said": said, "totals": totals, "main": main or "", "saved": _is_saved(view)}
+    return make_response(render_template("base/_update.html", seen=now, goes=goes, **told))
 
 
 def _way_on(view: View, of: str) -> str | None:
-    """Return the URL to which the page `of` redirects, or None to render it again. A page redirects if its live hand was saved,
-    if it shows a live hand to watch that this phone may now enter, or if it is a stale form."""
-    number = whole(request.args.get("hand", ""))  # of the live hand that the page shows
-    if number and number <= len(view.hands) and not view.in_play:
+    """Return the URL to which the page `of` redirects, or None to render it again. A page redirects once its hand is saved, if it
+    shows a live hand to watch that this phone may now enter, or if it is a stale form."""
+    if _is_saved(view):
         return address_after(view, f"hand-{len(view.hands)}")
     if of in SHOWN and not (of in WATCHED and may_enter(view)):
         return None
-    is_live = number or of in SHOWN or (view.in_play and not view.in_play.given_up)
+    is_live = of in (*WATCHED, "play") or (view.in_play and not view.in_play.given_up)
     return live_address(view) if is_live else url_for("tables.table", table=view.table)
+
+
+def _is_saved(view: View) -> bool:
+    """Is the new hand saved that the page enters or watches (`hand` in the query)? A live hand may go on beside a saved one."""
+    return 0 < (whole(request.args.get("hand", "")) or 0) <= len(view.hands) and not view.in_play
 
 
 def news_since(view: View, revision: int) -> tuple[str, str]:

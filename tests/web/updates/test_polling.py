@@ -203,18 +203,21 @@ def test_who_is_here_is_seen_and_who_falls_asleep(phone: Phone, table: str, monk
     assert len(re.findall('class="who"', region(ask(phone, at, mark), "phones"))) == 3
 
 
-@pytest.mark.parametrize("place", ["/hands/new", "/hands/1/edit", "/live"])
+@pytest.mark.parametrize("place", ["/hands/new", "/hands/1/edit", "/live", "/hands/2/seats/1"])
 def test_a_form_is_told_once_it_is_overtaken_and_not_for_people(phone: Phone, table: str, place: str) -> None:
     phone.save_hand(table, "10", "20", "30")
     at, based_on = seen(phone, f"{table}{place}")
     assert is_quiet(ask(phone, at, based_on))
     ben = phone.guest(table, 1)
     assert is_quiet(ask(phone, at, based_on)), "somebody joined: that overtakes nothing"
+    if "seats" in place:
+        assert ben.post(f"{table}/hands/2/seats/2", {"line-1": "2", "level-1": "points"}).status_code == 303
+        assert is_quiet(ask(phone, at, based_on)), "another seat is no news for this one"
     ben.save_hand(table, "1", "2", "3")
     answer = ask(phone, at, based_on)
     assert answer.status_code == 200
     assert heard(answer) == ["2 Ana 11 Ben 22 Cy 33"]
-    assert f'data-goes="{table}{"?done=hand-2" if place == "/live" else ""}"' in answer.text
+    assert f'data-goes="{table}{"" if "edit" in place else "?done=hand-2"}"' in answer.text
     assert "<form" not in answer.text, "a form is told, not swapped"
     new = matched(r'id="followed" data-seen="([^"]*)"', answer.text)
     assert is_quiet(ask(phone, at, new))
