@@ -119,9 +119,7 @@ def _check_ledger(text: str | None) -> None:
 def _value(game: type[Game], name: str, text: str) -> Value:
     options = {option.id: option for option in game.options_asked}
     named = {value_text(value): value for value in options[name].values} if name in options else {}
-    if text in named:
-        return named[text]
-    return int(text) if re.fullmatch(r"[0-9]{1,6}", text) else text[:40]
+    return named[text] if text in named else int(text) if re.fullmatch(r"[0-9]{1,6}", text) else text[:40]
 
 
 @dataclass(frozen=True, slots=True)

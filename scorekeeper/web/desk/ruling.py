@@ -63,7 +63,8 @@ def _of_meld(answer: answers.MeldAnswer, rules: Rules) -> Ruling:
 @ruling.register
 def _of_readings(answer: answers.ReadingsAnswer, rules: Rules) -> Ruling:
     if named := [pretty_cards([card]) for card in jokers_meant(answer.readings, rules)]:
-        return NAMED, _("The joker can be %(cards)s.", cards=f" {_('or')} ".join(named))
+        either = f" {_('or')} ".join(named)
+        return NAMED._replace(words=either[:1].upper() + either[1:]), _("That's what the joker can be.")
     count = len(answer.readings)
     if not count:
         never = "These cards aren't a meld, whatever a joker stands for."

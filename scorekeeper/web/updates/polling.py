@@ -1,7 +1,8 @@
 """The polls by which open pages follow their table.
 
 A page states in `base/_updates.html` what it shows and its revision. Pages without fields are rendered again and swapped in place
-(static/base/app.js). Forms only show that the table has changed. A poll also records that its phone is present."""
+(static/base/app.js). Forms only show that the table has changed, and an answer of the desk. A poll also records that its phone is
+present."""
 
 import re
 from collections.abc import Callable

@@ -133,7 +133,7 @@ def names(said: str, token: str, game: str) -> bool:
     """Does a sentence name this number or card?"""
     if re.fullmatch("−?[0-9]+", token):
         return token in re.findall("−?[0-9]+", said)
-    return pretty(GAMES[game].deck.parse(token)) in said
+    return pretty(GAMES[game].deck.parse(token)).casefold() in said.casefold()
 
 
 def test_an_address_is_answered(phone: Phone) -> None:
