@@ -127,6 +127,7 @@ class Gin(Game):
             N_("Left in hand"): N_("Deadwood"),
             N_("Left"): N_("Deadwood"),
             N_("left in hand"): N_("deadwood"),
+            N_("Nobody has gone out yet"): N_("Nobody has knocked yet"),
             N_("On the table"): N_("Knocker's melds"),
             N_("Set or run, and what it's worth"): N_("Set, run or neither"),
             N_("What is it worth?"): N_("How much deadwood is that?"),
