@@ -38,7 +38,9 @@ class Budget:
     >>> budget.share(2).spend(2)
     Traceback (most recent call last):
     scorekeeper.engine.budget.Undecided
-    >>> Budget(1).spend(2)
+    >>> budget = Budget(LOOK_EVERY + 1)
+    >>> budget.spend(LOOK_EVERY + 1)
+    >>> budget.spend(1)
     Traceback (most recent call last):
     scorekeeper.engine.budget.Undecided
     >>> Budget(0).share(1).spend(1)
