@@ -1,4 +1,4 @@
-"""`Game`, played by agreed options, and `Agreement`: what a table plays, and who plays."""
+"""`Game`, played by agreed options, and `Agreement`: what a table plays, and who."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping

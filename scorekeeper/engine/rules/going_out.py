@@ -1,4 +1,4 @@
-"""Rules on going out: keep a card to discard, play with an empty stock, and play nothing after the end."""
+"""Rules on going out: the last discard, an empty stock, no play after the end."""
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Cards

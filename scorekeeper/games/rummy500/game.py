@@ -1,4 +1,4 @@
-"""Rummy 500: melded cards score, cards left in hand count against the player, and the game is played to a target."""
+"""Rummy 500: melds score, cards left in hand count against, played to a target."""
 
 from collections.abc import Iterable, Mapping
 
