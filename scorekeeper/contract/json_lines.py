@@ -34,7 +34,7 @@ def answer_lines(source: Iterable[bytes], sink: BinaryIO, answer: Callable[[obje
 
 
 def write_line(given: Json) -> bytes:
-    """Return an answer as one line of JSON. Escape other line ends than the newline, for readers that split there."""
+    """Return an answer as one line of JSON. Escape U+0085, U+2028 and U+2029 in it, since some readers end a line there."""
     text = "{" + ", ".join([f"{WRITER.encode(name)}: {_written(part)}" for name, part in given.items()]) + "}"
     for sign, escape in LINE_ENDS.items():
         text = text.replace(sign, escape)

@@ -30,12 +30,12 @@ class Example:
     """An example of a rule. `says` tells it in a sentence or two, marked for translation.
 
     `asked` is a question (a document with `ask`) or a record (a document with `hands`; `format` may be missing). `shows` are the
-    rows of cards to draw: a label, marked for translation, and cards in notation that are also in `asked`. If it is empty, all
-    cards of a question are drawn.
+    rows of cards pictured with it: a label, marked for translation, and cards in notation that are also in `asked`. If `shows` is
+    empty, a question's cards are all pictured, and a record's not at all.
 
     `answer` is part of the engine's expected answer. If it is empty, a right example expects a lawful play and a wrong one a
     refusal (of the last event, if there are events). `claimed` is for a wrong example of a rule that is never cited: part of an
-    answer that somebody claims and the engine doesn't give."""
+    answer that somebody claims and the engine doesn't give. It is None in other examples."""
 
     says: str
     asked: Document

@@ -14,9 +14,8 @@ else:
     def evolve(value: Any, /, **changes: Any) -> Any:
         """Return a copy of a frozen dataclass instance with some fields changed. mypy checks it like `dataclasses.replace`.
 
-        All fields are copied in one step. Therefore the class may have neither slots nor `__post_init__`. The copy's `__dict__`
-        isn't made with the operator `|`: it would share its keys with the class, and Python 3.11 would read each field three
-        times as slowly."""
+        It copies all fields at once, so the class may have neither slots nor `__post_init__`. It doesn't use the operator `|`:
+        the copy's `__dict__` would share its keys with the class, and Python 3.11 would read each field three times slower."""
         other = _new(type(value))
         _set(other, "__dict__", {**value.__dict__, **changes})
         return other

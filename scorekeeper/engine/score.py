@@ -110,6 +110,5 @@ def points_melded(lines: tuple[ScoreLine, ...]) -> int:
 
 
 def points_left(lines: tuple[ScoreLine, ...]) -> int:
-    """Return the points that a player has left, cards of refused melds too, as a positive number: the lines that count against
-    the player."""
+    """Return, as a positive number, the points of the `lines` below 0: the cards left, and those of refused melds."""
     return -sum([int(line.points) for line in lines if line.points < 0])

@@ -39,8 +39,8 @@ def _place(agreed: Agreement, hand: TableHand, index: int) -> tuple[int, int]:
 
 
 def _played(agreed: Agreement, hand: PlayHand, dealer: str, deal_no: int) -> tuple[str, ...]:
-    """Return the lines of a hand entered event by event, one a player in the order of seats. They describe the hand's end. The
-    hand is number `deal_no` of its session, from 1, and dealt by `dealer`."""
+    """Return one line per player, in seat order, that describes the end of a hand entered event by event. The hand is number
+    `deal_no` of its session, from 1, and `dealer` dealt it."""
     steps = play(agreed, hand, dealer, deal_no)
     counted = {agreed.players.index(name): cards for name, cards in hand.left.items()}
     done = [step for step in steps.steps if step.verdict.ok]

@@ -124,7 +124,8 @@ class Gone(UnusableFile):
 
 
 class Replaced(UnusableFile):
-    """A database file that was replaced by an older copy or another database. It lacks the event of the high-water mark."""
+    """A database file replaced by an older copy or another database. At the start, it lacks the event that was last saved here,
+    as noted in the high-water mark (scorekeeper/store/high_water.py)."""
 
     sentence = N_(
         "{path} is an older copy of the database that was here, or a different one: the most recently saved data is missing from it. Nothing was changed. If you moved the right one, put it back. To use a backup: “{restore}”. To go on with this one: “{anew}”."

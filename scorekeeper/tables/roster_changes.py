@@ -88,7 +88,7 @@ def somebody_joins(view: View, back: str | None = None) -> Change:
 
 
 def usual_neighbour(view: View, back: str | None = None) -> str:
-    """Return the player after whom a joining one sits by default: the last player, or the former neighbour of `back`."""
+    """Return the player after whom a joining player sits by default: the last one, or if `back` returns, their old neighbour."""
     joining = somebody_joins(view, back)
     players = _players_after(view, joining)
     return players[players.index(joining.player) - 1]

@@ -210,7 +210,8 @@ class TableService:
         return self._append(table, kind, _body(dict(body), save), save)
 
     def append_live(self, view: View, kind: str, body: Mapping[str, object], save: Save) -> View:
-        """Append an event of a live hand that was judged on `view`. Its kind is one of `LIVE_KINDS`. Return the view after it."""
+        """Append an event of a live hand. Its kind is one of `LIVE_KINDS`, and it was judged legal on `view`. Return the table's
+        view after it. Raise `Stale` if the table has changed since the revision of `save`, except by `HARMLESS_KINDS`."""
         if kind == PLAYED and view.in_play and len(view.in_play.events) >= MOST_PLAYED:
             raise TableFull(view.table)
         appended = self._append(view.table, kind, _body(dict(body), save), save)
@@ -358,7 +359,7 @@ class TableService:
             self._latest.forget(event.table)
 
     def _answered(self, table: str, save: Save) -> bool:
-        """Was a save with this key made before? Then it isn't checked again: the store repeats its result or refuses it."""
+        """Was a save with this key made before? If so, callers skip their checks: the store repeats its result or refuses it."""
         return self._store.event_of_key(table, save.key) is not None
 
     def _as_of_now(self, table: str, save: Save) -> Save:

@@ -120,8 +120,7 @@ def sentence(verdict: Verdict, gettext: GetText = plain, letters: Letters = PLAI
 
 
 def terms_of(verdict: Verdict) -> Terms:
-    """Return the terms of the game that the verdict's cards or rules belong to. If several games have these, return those of card
-    games."""
+    """Return the terms of the game that has the verdict's cards or rules. If several games have them, return `CARD_TERMS`."""
     told = (_terms_told(breach.rule, deck) for breach in verdict.breaches for deck in {*map(type, breach.cards)} or (None,))
     return next((terms for terms in told if terms is not CARD_TERMS), CARD_TERMS)
 

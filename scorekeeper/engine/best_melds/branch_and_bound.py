@@ -168,8 +168,7 @@ class Layout:
         return None
 
     def _lay_off(self, card: Card, on: int, *, above: bool) -> bool:
-        """Lay a card off on meld `on` (an index), at the upper end if `above`. Return False, and change nothing, if it won't
-        fit."""
+        """Lay a card off on meld `on` (an index), at the upper end if `above`. If it doesn't fit, do nothing and return False."""
         meld = self.table[on]
         longer = self._grown(meld, card, above=above)
         if longer:

@@ -168,8 +168,9 @@ def _in_one_turn(state: State, seat: int) -> bool:
 
 
 def _after_discard(state: State, event: events.Discard, left: HeldCards, hidden: Cards) -> tuple[HeldCards, Cards]:
-    """Return the hand after a discard, and the cards that it revealed. `left` is the hand without the card. `hidden` has the card
-    if it wasn't known. A player who drew only the top card can't discard it, so an equal discard was already in the hand."""
+    """Return the player's hand after a discard, and the cards revealed by it. They are usually `left`, the hand without the card,
+    and `hidden`, the card if it wasn't known to be in the hand. But a player who drew only the pile's top card can't discard it.
+    If they discard an equal card, it was a second copy that nobody knew, and the drawn card is still known to be in the hand."""
     drawn = state.drawn
     if drawn is not None and drawn.alone:
         card = plain(event.card)

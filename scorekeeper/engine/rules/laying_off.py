@@ -269,8 +269,8 @@ def lay_off_all(meld: Meld, cards: dict[int, Card], law: MeldRules) -> tuple[Mel
 
 
 class End(NamedTuple):
-    """A meld after some cards were laid off. `laid` has their keys in the dictionary of cards, sorted. `meant` has the ranks that
-    unnamed jokers among them got in a run."""
+    """A meld after some of `lay_off_all`'s `cards` were laid off on it. `laid` has the sorted keys of the cards laid off. `meant`
+    has the ranks for which unnamed jokers among these cards stand, if the meld is a run."""
 
     meld: Meld
     laid: tuple[int, ...] = ()

@@ -104,7 +104,7 @@ def _cards_left(state: HandState, left: Mapping[str, Cards]) -> tuple[dict[str, 
 
 
 def show_cards_left(state: HandState, seat: int, cards: Cards) -> tuple[HandState, Verdict]:
-    """Return the state with a player's cards at the end of the hand known, and the verdict on these cards."""
+    """Show the cards that a player has left at the end of a hand. Return the state in which they are known, and the verdict."""
     held = state.hands[seat]
     verdict = left_in_hand(state, seat, cards)
     return state.with_hand(seat, HeldCards(max(held.count, len(cards)), as_held(cards))), verdict

@@ -179,7 +179,8 @@ def add(agreed: Agreement, tally: RunningTotals, judged: HandResult, *, waits: b
 
 
 def session_of(agreed: Agreement, tally: RunningTotals, counted: Iterable[HandResult]) -> Session:
-    """Return the result so far. `counted` are the hands that are confirmed. Players who left may have to pay at the end too."""
+    """Return the session's result so far. `counted` are the confirmed hands. Once somebody wins, the result says who pays whom
+    and what is added to the totals. It includes players who left, since they may have to pay too."""
     winners, totals = tally.winners, tally.totals
     game, hands = agreed.game, tuple(counted)
     settlement = game.settlement(winners, totals, hands) if winners else None

@@ -22,7 +22,7 @@ def round_example(
     says: str, *told: eg.Events, answer: eg.Part, shows: tuple[str, ...] = (), players: tuple[str, ...] = eg.THREE, **left: str
 ) -> eg.Example:
     """Return an example with the text `says`, the `answer`, and a record of a round with the events `told`. `shows` are sets to
-    picture on the table. `left` has the tiles left, by player."""
+    picture on the table, and `left` the tiles that each player named has left, both in notation, such as “5r 6r 7r”."""
     return eg.Example(says, eg.rummikub(*told, players=players, **left), answer, eg.rows(eg.TABLE, *shows))
 
 

@@ -23,7 +23,7 @@ def points(**scored: int) -> eg.Part:
 
 
 def sheet(*hands: eg.Part, **options: object) -> eg.Part:
-    """Return an example's record on a score sheet, with hands from `points`. The players are those of the first hand, if any."""
+    """Return an example's record on a score sheet. `points` makes the hands. The players are those of the first hand, if any."""
     names = tuple(hands[0]["scores"]) if hands else eg.TWO
     return eg.session(*hands, game="sheet", players=names, options=options)
 

@@ -55,7 +55,8 @@ def _described(ask: str, game: type[Game]) -> Ask:
 
 
 def _address_of(ask: str, rules: Rules) -> str:
-    """Return the URL of question `ask`'s form, with this page's fields. By default, the best Rummikub turn plays most tiles."""
+    """Return the URL of question `ask`'s form, with the fields in this page's query. If the query lacks `rearrange`, which says
+    what Rummikub's best turn maximizes, the form maximizes tiles."""
     question = question_by(rules, ask, {"rearrange": TILES, **request.args})
     edit = "&do=edit" if any(question.texts.values()) else ""
     return address(question) + edit

@@ -184,7 +184,8 @@ def rows(agreed: Agreement, state: State | None, picked: tuple[str, ...], of: in
 
 
 def _places(state: State, of: int | None) -> dict[Card, list[tuple[str, str]]]:
-    """Return where each open card's copies lie, as a phrase and as a word. With a seat `of`, others' known cards are open too."""
+    """Return the places of the copies of each card that everybody can see, on the table and in the pile. A place is a phrase and
+    a word for it. If `of` is a seat, add the cards that are known to be in the other seats' hands."""
     found: dict[Card, list[tuple[str, str]]] = {}
     names, in_pile, on_table = state.agreed.players, (_("in the pile"), _("pile")), _("on the table")
     lying = [(card, in_pile) for card in state.pile]

@@ -328,8 +328,7 @@ def choice_value(live_page: LivePage, events: tuple[Event, ...]) -> str:
 
 
 def view_as_shown(view: View, save: Save) -> View:
-    """Return the view that the save is based on: the present one, or an earlier one if this is a repeated save. Raise `Stale` if
-    the table has changed."""
+    """Return the view that a save is based on, an earlier one for a repeated save. Raise `Stale` if the table has changed."""
     if view.is_fresh(save.based_on):
         return view
     if table_service().answer_of(view.table, save.key):

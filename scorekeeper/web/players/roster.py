@@ -37,8 +37,7 @@ LONGEST_NUMBER = 12
 class Joining:
     """What was typed about a joining player. `name` is a new player's name, `back` that of a former player who returns, or None.
     `start` is the id of an offered total to start with, or `OTHER` for the number typed in `other`. `after` is the seat before
-    theirs, as text. `else_` is a name that looks like a known player's, but was confirmed to be another's. Missing texts are
-    ""."""
+    theirs. `else_` is a name that looks like a known player's, but was confirmed to be another's. Missing texts are ""."""
 
     name: str = ""
     back: str | None = None
@@ -283,8 +282,8 @@ def _cannot(view: View, change: Change, trouble: Unreadable | None) -> Unreadabl
 
 
 def _then(view: View, change: Change) -> Json | None:
-    """Return the next deal after a change: `count`, the number of players, `size`, the cards of each hand, and `packs`, the
-    number of packs, or None if it stays the same. Return None in place of all this if the change isn't possible."""
+    """Return the next deal after a change, or None if the change isn't possible. `count` is the number of players, and `size` the
+    number of cards dealt to each. `packs` is the number of packs, or None if the change doesn't alter it."""
     try:
         then, now = roster_changes.agreed_after(view, change).set_up, view.agreed.set_up
     except Unreadable:

@@ -30,8 +30,7 @@ OTHER = "other"
 HIGH, HIGH_TARGETS, LOW_TARGETS = 300, (300, 500, 1000), (50, 100, 200)
 """The targets offered as buttons: `HIGH_TARGETS` for games whose usual target is at least `HIGH`, `LOW_TARGETS` for others."""
 ENDS = {"score": "target", "rounds": "deals"}
-"""The form's choices of how a score sheet's game ends, each with the option that has the limit. With any other choice, the
-players end the game."""
+"""How a score sheet's game may end, each with the id of the option for the limit. With another choice, players end the game."""
 PHASES = "phases"
 """The value of the form field `option_round` that stands for playing in phases. The engine has an option of this name for it."""
 LINKED, LAST = "linked", "last"
@@ -175,8 +174,8 @@ class TableForm(FlaskForm):  # type: ignore[misc]
         self.named.data = rules.name
 
     def follow_last(self, played: Iterable[View]) -> None:
-        """Fill the form from the latest of the tables `played` with this game and, if it is widely known, this preset. Do nothing
-        for a score sheet, which is filled when its name is picked."""
+        """Fill the form from the first of the tables `played`, latest first, that is offered under the same id: the game's, or
+        that of a preset that players look for by name. Skip score sheets, which are filled when their name is picked."""
         kind = _id_of(self.game, self.base())
         last = next((view for view in played if offered_id(view) == kind), None)
         if last and not self.game.points_alone:

@@ -138,7 +138,8 @@ def _start(form: TableForm) -> Response:
 
 
 def seats_by_dealer(players: tuple[str, ...], dealer: str) -> tuple[tuple[str, ...], bool]:
-    """Rotate players to put the first dealer last: an index as text, or “draw”. Return them, and whether the dealer was drawn."""
+    """Rotate the players to put the first dealer last. `dealer` is an index in `players` as text, or “draw” for a random player.
+    Other text leaves the order as it is. Return the players, and whether the dealer was drawn."""
     drawn = dealer == "draw"
     place = secrets.randbelow(len(players)) if drawn else whole(dealer, len(players))
     if place is None:

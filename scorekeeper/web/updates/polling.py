@@ -1,8 +1,7 @@
 """The polls by which open pages follow their table.
 
 A page states in `base/_updates.html` what it shows and its revision. Pages without fields are rendered again and swapped in place
-(static/base/app.js). Forms only show that the table has changed, and an answer of the desk. A poll also records that its phone is
-present."""
+(static/base/app.js). Forms only show that the table changed, and the desk's answer. A poll also marks its phone as present."""
 
 import re
 from collections.abc import Callable
@@ -72,8 +71,7 @@ def _set_saving_header(response: Response) -> Response:
 
 
 def seen_newer() -> bool:
-    """Does the sent form name a later revision than the database has, because an older one was restored? False if the form has
-    invalid fields."""
+    """Does the form name a later revision than the database has, as an older one was restored? False if a field is invalid."""
     view: View | None = g.get("table_view")
     if view is None or FIELDS_CHECKED not in g:
         return False
@@ -108,8 +106,9 @@ def here_now(view: View) -> list[Phone]:
 @bp.get("")
 @requires(Role.LOOK)
 def board(view: View) -> Response:
-    """Return the news of a page as HTML, empty if there are none. In the query, `of` is the page, and `seen` its `seen_mark`. A
-    header has the revision: if a phone has seen a later one, it warns its user. After status 204, waitress would hang up."""
+    """Return the news of a page as HTML. In the query, `of` is the page, and `seen` its `seen_mark`. A header has the revision: a
+    phone that has seen a later one warns its user. Without news, the body is empty and the status still 200, since the server
+    (waitress) would close the connection after a 204."""
     of, seen = request.args.get("of", ""), request.args.get("seen", "")
     is_new = seen.partition("~")[0] != state_mark(view, of) if of in SHOWN else not view.is_fresh(_revision(seen))
     is_new = is_new and (of != "seat" or _is_saved(view))  # what other seats enter is no news for a seat's form
