@@ -260,4 +260,4 @@ def change(view: View, no: int) -> Response:
     taken = decision in (PUT_OUT, Role.LOOK.value)
     body = {"of": person.phone, "role": decision} | ({"renew": True} if taken else {})
     table_service().append_social(view.table, ROLE_GIVEN, body, posted_save())
-    return see_other(url_for("joining.people", table=view.table, done="shut-out" if taken else None))
+    return see_other(url_for("joining.people", table=view.table, done={PUT_OUT: "shut-out", "look": "new-links"}.get(decision)))

@@ -224,7 +224,7 @@ def after_save(table: str, appended: Appended, no: int | None = None, *, is_blan
     if appended.again and view.changed != seq:
         return see_other(url_for("tables.table", table=table, done=f"already-{seq}"))
     count = len(view.hands)
-    return see_other(address_after(view, f"changed-{seq}" if no else f"blank-{count}" if is_blank else f"hand-{count}"))
+    return see_other(address_after(view, done=f"changed-{seq}" if no else f"blank-{count}" if is_blank else f"hand-{count}"))
 
 
 def address_after(view: View, done: str) -> str:

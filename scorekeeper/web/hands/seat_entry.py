@@ -145,7 +145,7 @@ def _saved(view: View, said: SeatEntry, name: str) -> Response:
     """Redirect to the table after the entry `said` of player `name` was saved, or to the result if the hand ended the game."""
     drafts.forget()
     is_hand = len(view.hands) >= said.hand
-    return see_other(address_after(view, f"hand-{said.hand}" if is_hand else f"seat-{view.seat_of(name) + 1}"))
+    return see_other(address_after(view, done=f"hand-{said.hand}" if is_hand else f"seat-{view.seat_of(name) + 1}"))
 
 
 def _form(entry: Entry, no: int, status: int = 200) -> Response:

@@ -79,7 +79,7 @@ def press(view: View, at: str) -> Response:
     except Stale:
         now = table_service().view(view.table)
         if whole(request.form.get("hand")) == len(now.hands) and not now.live:
-            return leave_for(address_after(now, f"hand-{len(now.hands)}"))
+            return leave_for(address_after(now, done=f"hand-{len(now.hands)}"))
         return _show(LivePage(now, picked, moved_on=True))
     except SessionOver:
         return game_over(view.table)

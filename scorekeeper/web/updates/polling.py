@@ -143,7 +143,7 @@ def _way_on(view: View, of: str) -> str | None:
     """Return the URL to which the page `of` redirects, or None to render it again. A page redirects once its hand is saved, if it
     shows a live hand to watch that this phone may now enter, or if it is a stale form."""
     if _is_saved(view):
-        return address_after(view, f"hand-{len(view.hands)}")
+        return address_after(view, done=f"hand-{len(view.hands)}")
     if of in SHOWN and not (of in WATCHED and may_enter(view)):
         return None
     is_live = of in (*WATCHED, "play") or (view.in_play and not view.in_play.given_up)
