@@ -15,8 +15,8 @@ from scorekeeper.engine.score import CardValues
 
 
 class Best(NamedTuple):
-    """The best play of a hand: its melds and lay-offs, the cards left, and the points (table minus cards left). A lay-off is a
-    card (a joker with its meaning) and the index of its meld, from 0. Each fits once those before it are laid off."""
+    """The best play of a hand. A lay-off is a card (a joker with its meaning) and the index of a meld on the table, from 0. Each
+    fits once those before it are laid off. `points` are those laid, if the game counts melds, minus those of the cards `left`."""
 
     melds: tuple[Meld, ...]
     layoffs: tuple[tuple[Card, int], ...]

@@ -44,7 +44,7 @@ class Memo(dict[int, Answer]):
 
 
 class Worth(NamedTuple):
-    """The cost of not using a card. `by_rank` has it for each rank (index 1 is the ace), `joker` for a joker. `low_ace` is
+    """The costs of cards that are not used: `by_rank` for natural cards (index 1 is the ace), `joker` for a joker. `low_ace` is
     the cost of using an ace as the lowest card of a run instead of above the king."""
 
     by_rank: tuple[int, ...]
@@ -58,7 +58,7 @@ def one(rank: int) -> int:
 
 
 def by_suit(cards: int) -> tuple[int, int, int, int]:
-    """Split the count bits of natural cards (two bits a card) into four numbers, one a suit, lowest bits first."""
+    """Split the count bits of natural cards (two bits per card) into four numbers, one per suit, lowest bits first."""
     return cards & SUIT, cards >> WIDTH & SUIT, cards >> 2 * WIDTH & SUIT, cards >> 3 * WIDTH & SUIT
 
 
@@ -82,8 +82,8 @@ class Pack:
         return [written[rank + suit] for suit in self.suits for rank in self.deck.ranks()]
 
     def weights(self, worth: Worth) -> dict[Card, int]:
-        """Map each card to its number. The sum of a hand's numbers encodes the hand: each number adds 1 to the count of its card
-        and to that of its rank (or to the count of jokers), and adds its cost, from `worth`, to the total cost."""
+        """Return the number of each card. The sum of the numbers of a hand's cards encodes the hand. A natural card adds 1 to its
+        own count and to its rank's, a joker 1 to the count of jokers. Each adds its cost, from `worth`, to the total cost."""
         joker = (1 << JOKERS) + (worth.joker << WORTH)
         named = {self.deck(rank, suit, True): joker for rank in (None, *RANKS) for suit in (None, *self.suits)}
         return named | {

@@ -25,11 +25,11 @@ sets (two bits a card), the number of jokers no set needs, the number of these t
 
 
 class Suits:
-    """The four suits, prepared to look up their best runs, for hands of up to `jokers` jokers. `table` has the melds on the
-    table. If there are any, make a new instance for each search: its lookups raise `Undecided` after `GROWTHS` steps in total.
+    """Lookup tables of the best runs in the four suits, for hands of up to `jokers` jokers. `table` has the melds on the table.
+    If there are any, make a new instance for each search: its lookups raise `Undecided` after `GROWTHS` steps in total.
 
-    `each` has the runs of each suit. `losses(cards, free)` returns the least cost of the cards not in runs, with 0, 1, 2, …
-    jokers in the runs. `cards` has two bits for the count of each card. `free` marks ranks whose cards cost nothing."""
+    `each` has a lookup table for each suit. `losses(cards, free)` returns the least costs of the cards not in runs, with exactly
+    0, 1, 2, … jokers in runs. `cards` has two bits for the count of each card. `free` marks ranks whose cards cost nothing."""
 
     def __init__(self, pack: Pack, law: MeldRules, worth: Worth, jokers: int, table: tuple[Meld, ...] = ()) -> None:
         self.pack, self.law, self.worth, self.jokers = pack, law, worth, jokers
@@ -58,13 +58,13 @@ def _losses(each: tuple[Suit, ...]) -> Callable[[int, int], Losses]:
 
 @lru_cache(1 << 14)
 def combined(these: Losses, those: Losses) -> Losses:
-    """Add the losses of two parts of a hand. Each argument, and the result, has the least loss with exactly 0, 1, 2, … jokers."""
+    """Return the least losses of two parts of a hand together. All losses are listed for exactly 0, 1, 2, … jokers."""
     return tuple(min(these[laid] + those[jokers - laid] for laid in range(jokers + 1)) for jokers in range(len(these)))
 
 
 def shares(lost: Sequence[Losses], jokers: int) -> tuple[int, ...]:
-    """Return the number of jokers for each suit so that the total loss is least. The numbers add up to exactly `jokers`. `lost`
-    has each suit's losses with 0, 1, 2, … jokers."""
+    """Share out all `jokers` among the suits so that the total loss is least. Return the number of jokers for each suit. `lost`
+    has each suit's losses with exactly 0, 1, 2, … jokers."""
     first, *others = lost
     if not others:
         return (jokers,)
@@ -74,16 +74,16 @@ def shares(lost: Sequence[Losses], jokers: int) -> tuple[int, ...]:
 
 
 def with_other_jokers(lost: Losses, jokers: int, room: int, joker: int) -> list[int]:
-    """Return the least losses of a hand with exactly 0, 1, … `jokers` of its jokers in runs. `lost` has the losses of the natural
-    cards alone, in the same order. The jokers not in runs cost nothing if they are three or more, since they make a meld.
-    Otherwise sets take up to `room` of them, and each remaining one costs `joker`."""
+    """Return the least losses of a hand whose runs have exactly 0, 1, … `jokers` of its jokers. `lost` has the losses of its
+    natural cards, in the same order. If three or more jokers aren't in runs, they make a meld and cost nothing. If one or two
+    aren't, the sets take up to `room` of them, and each other one costs `joker`."""
     return [lost[laid] + (0 if jokers - laid >= SMALLEST else joker * max(0, jokers - laid - room)) for laid in range(jokers + 1)]
 
 
 @lru_cache(1 << 13)
 def free_after(ranks: tuple[int, ...]) -> tuple[int, ...]:
-    """Return for each of `ranks`, in search order, a mask of the ranks after it, shifted by `WIDTH` bits. While the sets of these
-    ranks are undecided, the search assumes that their cards cost nothing."""
+    """Return for each of `ranks`, in search order, a mask of the ranks after it, shifted by `WIDTH` bits. The search assumes that
+    cards of these ranks cost nothing as long as their sets are undecided. Without ranks, return (0,)."""
     marks = [one(rank) << WIDTH for rank in ranks]
     return tuple(sum(marks[at + 1 :]) for at in range(len(marks))) or (0,)
 
@@ -148,8 +148,8 @@ class Layout:
             self._lay_off(card, use.on, above=above)
 
     def _outwards(self, on: int, cards: Cards, jokers: list[Card], *, above: bool) -> Iterator[Card]:
-        """Yield `cards` and `jokers`, which are laid off on the meld of index `on`, in an order in which each fits. A joker comes
-        only when no natural card fits. On a run, all go on the upper end if `above`, else on the lower end."""
+        """Yield `cards` and `jokers` in an order in which each can be laid off on meld `on` (an index), at the upper end of a run
+        if `above`. The caller lays each off before the next. A joker comes only when no natural card fits, or after all."""
         waiting = list(cards)
         while waiting:
             meld = self.table[on]
@@ -198,8 +198,8 @@ class Layout:
 
 
 def meld_of(use: Use, cards: Cards, law: MeldRules) -> Meld:
-    """Return the new meld that `use` describes: a set, or a run that spans the positions of `use.run`. If jokers at the ends
-    allow several runs, return the lowest."""
+    """Return the new meld of these cards, jokers included, that `use` describes: a set, or a run that covers the positions of
+    `use.run`. If jokers at the ends allow several runs, return the lowest."""
     readings = readings_of(cards, law)
     if use.run is None:
         return next(meld for meld in readings if meld.kind is Kind.SET)

@@ -26,9 +26,9 @@ Found = tuple[int, tuple["CardUse", ...]]
 
 
 class CardUse(NamedTuple):
-    """A new meld, or lay-offs on one meld of the table, from cards of the hand. `counts` has the number used of each natural
-    card, in the order of `ExhaustiveSearch.kinds`; a wild card such as a two counts as itself. `gain` is the cards' points on the
-    table plus the points saved in the hand. `grown` has the bit of the meld that the lay-offs extend, or is 0."""
+    """A use of cards of the hand: a new `meld`, or `layoffs` on one meld of the table. `counts` has the number used of each
+    natural card, in the order of `ExhaustiveSearch.kinds`. A wild card such as a two counts as itself. `gain` is the cards'
+    points on the table plus those saved in the hand. `grown` has the bit of the meld that is extended, if any."""
 
     counts: Counts
     jokers: int
@@ -69,8 +69,8 @@ class ExhaustiveSearch:
         return gain, melds, layoffs, (*naturals, *jokers)
 
     def _best(self, counts: Counts, jokers: int, grown: int) -> Found:
-        """Return the most points that these cards can gain, and the melds and lay-offs that gain them. `counts` has the number of
-        each natural card. The bits of `grown` mark melds of the table that are already extended."""
+        """Return the most points that the cards still in hand can gain, and the uses that gain them. `counts` has the number of
+        each natural card, in the order of `kinds`. The bits of `grown` mark melds of the table that are already extended."""
         key = counts, jokers, grown
         if key in self.known:
             return self.known[key]
@@ -110,7 +110,7 @@ class ExhaustiveSearch:
                     yield self._use(cards, order[-1][1].ace_low, layoffs=tuple((card, on) for card in cards))
 
     def _use(self, cards: Cards, low: bool, meld: Meld | None = None, layoffs: Layoffs = ()) -> CardUse:
-        """Return these cards as a new `meld` or as `layoffs`, with their gain. `low` says whether aces among them are low."""
+        """Return the use of these cards as a new `meld` or as `layoffs`, with its gain. `low` says whether their aces are low."""
         held, points = Counter(map(plain, cards)), self.values.points
         gain = sum(points(plain(card)) + (points(card, low=low) if self.counts_melds else 0) for card in cards)
         grown = 1 << layoffs[0][1] if layoffs else 0
@@ -143,8 +143,8 @@ class ExhaustiveSearch:
                     yield from self._fillings(range(start, start + size), suit, new=True)
 
     def _fillings(self, positions: Sequence[int], suit: str | None, *, new: bool) -> Iterator[Cards]:
-        """Yield every way to fill these positions of a run of `suit`. Jokers fill any position whose card the hand lacks, and may
-        fill others. At least one card of a `new` run must be a natural card."""
+        """Yield every way to fill these positions of a run of `suit` from the hand. Jokers and wild cards fill any position whose
+        card the hand lacks, and may fill others. A `new` run must have at least one natural card."""
         row = [self.law.deck(rank_at(position), suit) for position in positions]
         there = [at for at, card in enumerate(row) if card in self.kinds]
         gaps = len(row) - len(there)
@@ -178,8 +178,8 @@ class ExhaustiveSearch:
                         yield cards[:down], cards[down:]
 
     def _in_order(self, meld: Meld, below: Cards, above: Cards) -> list[tuple[Card, Meld]] | None:
-        """Return the lay-offs in an order in which each fits, each with the meld after it. None if no order does. Natural cards
-        come first if possible. Cards of `below` go only to the run's lower end, and those of `above` only to its upper end."""
+        """Return the cards in an order in which each can be laid off, each with the meld after it. None if no order works. Cards
+        of `below` go only to a run's lower end, those of `above` only to its upper end. Natural cards come first if possible."""
         ends = [(below[-1], below[:-1], above)] if below else []
         ends += [(above[0], below, above[1:])] if above else []
         for card, under, over in sorted(ends, key=lambda end: bool(end[0].wild)):

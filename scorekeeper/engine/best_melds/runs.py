@@ -41,9 +41,9 @@ Places = list[tuple[int, int]]
 
 
 class Runs:
-    """The best runs of one suit's cards, for hands of up to `jokers` jokers. `least[key]` has the least losses with exactly 0, 1,
-    2, … jokers in runs. `plan(key, jokers)` returns the runs. The key encodes the cards: two bits count each card, and above
-    these, one bit marks each rank whose cards cost nothing if left."""
+    """A lookup table of the best runs of one suit's cards, for hands of up to `jokers` jokers. `least[key]` has the least losses
+    with exactly 0, 1, 2, … jokers in runs. `plan(key, jokers)` returns the runs that lose the least. The key encodes the cards:
+    two bits for the count of each card, and above them a bit for each rank whose cards cost nothing if left."""
 
     def __init__(self, law: MeldRules, worth: Worth, jokers: int) -> None:
         self.law, self.worth, self.jokers = law, worth, jokers
@@ -80,8 +80,8 @@ class Runs:
         return (0 if key >> WIDTH & card else self.worth.by_rank[rank]), key - card
 
     def _uses(self, cards: int, longest: int) -> Iterator[Use]:
-        """Yield the runs of up to `longest` cards, jokers included, that contain the lowest card. `cards` has the count bits of
-        the suit's cards. Jokers fill gaps, and make up one or two cards to three. Otherwise natural cards are at both ends."""
+        """Yield the runs of up to `longest` cards, jokers included, that contain the lowest card of `cards`, the suit's count
+        bits. Jokers only fill gaps between natural cards, or complete one or two cards to a run of three."""
         there = cards | cards >> 1
         for start, size, ranks, ends in _windows(self.law, _lowest_rank(cards), longest):
             if there & ends == ends:
@@ -93,9 +93,9 @@ class Runs:
 
 
 class TableRun:
-    """The best use of a suit's cards if they may also extend one run on the table. That run is the meld of index `on`, with
-    `size` cards from position `start`. `others` is the best use without this run: a `Runs`, or a `TableRun` of another run.
-    `least[key]` has the losses of cards, `plan` returns their runs and lay-offs. Both raise `Undecided` if out of budget."""
+    """A lookup table of the best use of a suit's cards that may also extend a run on the table, the meld of index `on`, which has
+    `size` cards from position `start`. `others` is the lookup table without this run: a `Runs`, or a `TableRun` of another run.
+    `least[key]` has the least losses, `plan` returns the runs and lay-offs. Both raise `Undecided` if out of budget."""
 
     def __init__(
         self, on: int, start: int, size: int, others: "Suit", law: MeldRules, worth: Worth, jokers: int, budget: Budget
@@ -125,8 +125,8 @@ class TableRun:
         raise AssertionError("one of the ways loses the least")
 
     def _layoffs(self, cards: int, most: int) -> Iterator[tuple[Use, Uses]]:
-        """Yield each way to lay off up to `most` cards at each end of the run: one `Use` for all cards, and a `Use` for each end
-        that grows. `cards` has the count bits of the hand's cards in the suit."""
+        """Yield each way to lay off up to `most` cards at each end of the run, first the way without any. A way is one `Use` for
+        all its cards, and a `Use` for each end that grows. `cards` has the count bits of the hand's cards in the suit."""
         for over in (None, *self._at_end(cards, self.above[:most], above=True)):
             rest = cards - over.cards if over else cards
             for under in (None, *self._at_end(rest, self.below[:most], above=False)):
@@ -137,8 +137,8 @@ class TableRun:
                     yield Use(sum([end.cards for end in ends]), jokers, room, sum([end.cost for end in ends])), ends
 
     def _at_end(self, cards: int, places: Places, *, above: bool) -> Iterator[Use]:
-        """Yield the lay-offs at the upper end of the run if `above`, else at the lower end. `cards` has two bits for the number
-        of each card of the suit in hand. `places` are those at this end. A joker goes only into a gap before a natural card."""
+        """Yield the lay-offs at the upper end of the run if `above`, else at the lower end. `cards` has the count bits of the
+        hand's cards in the suit. `places` are the cards that can be added at this end. Jokers only fill gaps before a card."""
         # Any other joker makes a run with two natural cards laid off here, or with one and another joker.
         there = cards | cards >> 1
         laid = jokers = 0
@@ -156,8 +156,8 @@ Suit = Runs | TableRun
 
 
 def with_room(rest: Losses, use: Use) -> Losses:
-    """Return the losses with exactly 0, 1, 2, … jokers in all if `use` is made. It takes the jokers that it needs and up to
-    `use.room` more. `rest` has the losses of the other cards, by the number of jokers among these."""
+    """Return the least losses of cards with exactly 0, 1, 2, … jokers if `use` is made of some of them. It takes the jokers that
+    it needs and up to `use.room` more. `rest` has the losses of the other cards, with 0, 1, 2, … of the jokers."""
     widest = use.jokers + use.room
     lost = [min(rest[max(0, jokers - widest) : jokers - use.jokers + 1]) + use.cost for jokers in range(use.jokers, len(rest))]
     return (*(NEVER,) * use.jokers, *lost)

@@ -38,7 +38,7 @@ NOTHING = SetChoice(0, 0, 0, ())
 
 def ranks_with(tally: int, pack: Pack, jokers: int, table: tuple[Meld, ...]) -> tuple[tuple[int, ...], Ranks]:
     """Return the ranks with a set on the `table` or a possible new set, and for each of these ranks the ways to use its cards.
-    `tally` is a hand encoded by `pack`, with `jokers` jokers. A new set has at most one joker: one card and two can be a run."""
+    `tally` is a hand encoded by `pack`, with `jokers` jokers. A new set needs at most one: a card and two jokers can be a run."""
     there = _on_table(table, pack)
     ranks = tuple({*ranks_of_sets(tally, jokers), *there}) if there else ranks_of_sets(tally, jokers)
     columns = [(rank, tally & COLUMN << STEP * (rank - 1)) for rank in ranks]
@@ -71,8 +71,8 @@ def choices(column: int, rank: int, jokers: int, table: tuple[TableSet, ...]) ->
 
 
 def _choices(column: int, card: int, jokers: int, table: tuple[TableSet, ...], after: int) -> Iterator[SetChoice]:
-    """Yield the ways to use the cards of a rank: first lay-offs on each set of the `table`, then new sets, with at most `jokers`
-    jokers. `column` has the rank's bits in the encoded hand, `card` its bit in the lowest suit. New sets use `GROUPS[after:]`."""
+    """Yield the ways to use the cards of a rank: lay-offs on the sets of the `table`, and new sets with at most `jokers` jokers
+    and suits from `GROUPS[after:]`. `column` has the rank's bits in the encoded hand, and `card` its bit in the lowest suit."""
     if table:
         for use in _layoffs(column, card, table[0]):
             for rest in _choices(column - use.cards, card, jokers, table[1:], after):

@@ -18,9 +18,9 @@ FIRST, SECOND, THIRD, FOURTH = PARTS
 
 
 class WithoutJokers:
-    """The search for hands without jokers. The keys of its lookup tables are count bits of natural cards. `parts` has the least
-    loss of a suit's cards, its best runs, and the cards left. `in_runs` has the bits of a suit's cards that can be in a run.
-    `sets` has the meld that the cards of a set make."""
+    """The search for hands without jokers. Its lookup tables are keyed by the count bits of cards. For a suit's cards, `parts`
+    has the least loss, the best runs and the cards left, and `in_runs` the bits of the cards that can be in a run. For the cards
+    of a set, `sets` has the meld."""
 
     def __init__(self, suits: Suits) -> None:
         self.suits = suits
@@ -40,8 +40,8 @@ class WithoutJokers:
         return lost_1 + lost_2 + lost_3 + lost_4, melds, left_1 + left_2 + left_3 + left_4
 
     def _without_sets(self, cards: int, ranks: tuple[int, ...]) -> tuple[int, Melds]:
-        """Choose the best sets. Return the count bits of the cards left for runs, and the sets. `ranks` are the ranks that can
-        have sets. Only those with several choices are searched. A rank with a single choice takes it."""
+        """Choose the best sets. Return the count bits of the cards left for runs, and the sets. `cards` has the hand's count
+        bits, and `ranks` the ranks that can have sets. If a rank has a single choice, make it. Search only the other ranks."""
         reach = self.in_runs
         in_runs = reach[cards & FIRST] | reach[cards & SECOND] | reach[cards & THIRD] | reach[cards & FOURTH]
         chosen, still, among = [], [], []
@@ -85,13 +85,13 @@ def _suit_of(part: int) -> int:
 
 @lru_cache(1 << 14)
 def _worth_trying(column: int, rank: int, in_runs: int) -> tuple[SetChoice, ...]:
-    """Return the ways to make sets of cards of the rank `rank` (from 1, the ace). Leave out a way if another uses the same cards
-    and further ones that no run could use. This halves the time of hands with many melds. `column` has the bits of the rank's
-    cards in the encoded hand, and `in_runs` the bits of those that could be in a run."""
+    """Return the ways to make sets of a rank (1 is the ace). Leave out a way if another uses the same cards and more that no run
+    could use. This halves the time of hands with many melds. `column` has the bits of the rank's cards in the encoded hand, and
+    `in_runs` the bits of those cards that could be in a run."""
     every = choices(column, rank, 0, ())
     return tuple(one for one in every if not any(_is_wasteful(one, other, in_runs) for other in every))
 
 
 def _is_wasteful(one: SetChoice, other: SetChoice, in_runs: int) -> bool:
-    """Is `one` worse than `other`, which uses the same cards, and more cards that no run could use (not in `in_runs`)?"""
+    """Does `other` use all cards of `one`, and more that no run could use (not in `in_runs`), so that `one` needn't be tried?"""
     return one is not other and other.cards & one.cards == one.cards and not (other.cards - one.cards) & in_runs

@@ -90,8 +90,8 @@ def _after(
 
 
 def _shown(before: Table, plan: Plan, tiles: Supplies, lost: int, options: Options, budget: Budget) -> Table | None:
-    """Return the table after a lawful turn that follows this plan, places `tiles` and leaves rack tiles with the total weight
-    `lost`. `before` is the table before. None if none of the first `TRIED` turns is lawful. Raise `Undecided` if out of steps."""
+    """Return the table after a lawful turn that follows this plan, places `tiles`, and leaves on the rack tiles of total weight
+    `lost`. `before` is the table before it. None if none of `TRIED` turns is lawful. Raise `Undecided` if out of budget."""
     ways = islice(best_first(tiles, budget, AGAIN), TRIED)
     turns = (_lawful(before, places, plan, options, budget) for so_many, places in ways if so_many == lost)
     return next((turn for turn in turns if turn), None)
@@ -120,9 +120,9 @@ def _plans(lying: tuple[JokerOnTable, ...], options: Options) -> Iterator[Plan]:
 
 
 def _supplies(plan: Plan, own: Counter[Tile], lying: Counter[Tile], worth: dict[Tile, int], from_rack: bool) -> Supplies | None:
-    """Return how many of each tile must be placed in sets under this `plan`, and how many more may be. `own` counts the rack's
-    tiles, `lying` the table's, and `worth` is the weight of playing each. The tile that replaces a freed joker comes from the
-    rack if `from_rack`, else from the table if a copy lies there. Return None if a replacement is missing."""
+    """Return how many of each tile must be placed in sets under this `plan`, and how many more may be. `own` counts the tiles on
+    the rack, `lying` those on the table, and `worth` is the weight of playing each. A tile that replaces a freed joker comes from
+    the rack if `from_rack`, else from the table if it has a copy. Return None if a replacement is missing."""
     must = Counter({tile: times for tile, times in lying.items() if not tile.wild})
     may = Counter({tile: times for tile, times in own.items() if not tile.wild})
     for tile, times in Counter(plan.wanted).items():
@@ -137,8 +137,8 @@ def _supplies(plan: Plan, own: Counter[Tile], lying: Counter[Tile], worth: dict[
 
 
 def _lawful(before: Table, places: list[Slot], plan: Plan, options: Options, budget: Budget) -> Table | None:
-    """Return the table with these slots (`places`) filled. Put jokers into runs first, and if the referee refuses that, into
-    groups first. None if the referee refuses both tables or the budget runs out. `before` is the table before the turn."""
+    """Return the table made of `places`, a slot for each number and colour in turn. Put jokers into runs first, and if the
+    referee refuses that, into groups first. None if both are refused or undecided. `before` is the table before the turn."""
     for runs_first in (True, False):
         after = _sets(places, plan, runs_first)
         if rearrange(before, after, True, options, budget=budget.share(20_000)).verdict.ok:
@@ -147,7 +147,7 @@ def _lawful(before: Table, places: list[Slot], plan: Plan, options: Options, bud
 
 
 def _sets(places: list[Slot], plan: Plan, runs_first: bool) -> Table:
-    """Return the sets that fill these places under a plan. Jokers fill runs first if `runs_first`, else groups first."""
+    """Return the sets that fill the slots `places` under a plan. Jokers fill runs first if `runs_first`, else groups first."""
     kept, done = Counter(plan.kept), list[Cards]()
     runs: dict[str, list[list[Tile]]] = {colour: [] for colour in COLOURS}
     for number in range(1, NUMBERS + 1):
@@ -174,7 +174,7 @@ def _longer(runs: list[list[Tile]], tiles: list[Tile], done: list[Cards]) -> lis
 
 
 def _groups(grouped: list[list[Tile]]) -> list[Cards]:
-    """Spread the tiles of one number (by colour in `grouped`) over the fewest groups that repeat no colour, valid or not."""
+    """Spread the tiles of one number, listed by colour, over the fewest groups that don't repeat a colour, valid or not."""
     tiles = [tile for of_colour in grouped for tile in of_colour]
     most = max(max(map(len, grouped)), -(-len(tiles) // len(COLOURS)))
     groups: list[list[Tile]] = [[] for _ in range(most)]

@@ -54,9 +54,9 @@ def best_first_turn(rack: Cards, table: tuple[Meld, ...], options: Options, by_p
 def _turns_after(
     sets: tuple[Cards, ...], rest: Cards, table: tuple[Meld, ...], options: Options, by_points: bool, budget: Budget
 ) -> Iterator[BestTurn]:
-    """Yield the best turns that lay these opening `sets` and go on with the `rest` of the rack. The best turn plays the most
-    points if `by_points`, else the most tiles. In the first turn, no opening tile replaces a joker on the table. If an opening
-    tile could replace one, a second turn follows, the best in which it may."""
+    """Yield the best turn that lays these opening `sets` and goes on with the `rest` of the rack, without replacing a joker on
+    the table by an opening tile. If an opening tile could replace one, then also yield the best turn in which it may. The best
+    turn plays the most points if `by_points`, else the most tiles."""
     opened = tuple(tiles_of(sets).elements())
     then = best_turn(rest, table, options, by_points, budget)
     yield then._replace(played=_with_opening(opened, then), table=(*sets, *then.table))

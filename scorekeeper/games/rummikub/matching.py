@@ -46,9 +46,9 @@ class JokerMatch(NamedTuple):
 def ways_to_try(
     before: Jokers, after: Jokers, every: bool, budget: Budget, matters: Callable[[JokerMatch], JokerMatch]
 ) -> tuple[JokerMatch, ...]:
-    """Return the ways to match the jokers `before` a turn with those `after` it, in a fixed order. Unless `every`, once a pairing
-    frees no joker, skip the other pairings of the same jokers. `matters` removes from a way what the table's rules ignore. If
-    ways are then equal, keep the one that frees the fewest jokers. Raise `Undecided` if the budget runs out."""
+    """Return the ways to match the jokers `before` a turn with those `after` it, in a fixed order. `matters` removes from a way
+    what the table's rules ignore. If ways are then equal, keep the one that frees the fewest jokers. Unless `every`, skip other
+    pairings of the same jokers once a pairing frees none. Raise `Undecided` if the budget runs out."""
     found: dict[JokerMatch, JokerMatch] = {}
     for way in map(matters, joker_matches(before, after, budget, every=every)):
         like = way._replace(freed=0)
@@ -64,10 +64,10 @@ def _by_freed(way: JokerMatch) -> tuple[Any, ...]:
 
 
 def joker_matches(before: Jokers, after: Jokers, budget: Budget, *, every: bool = False) -> Iterator[JokerMatch]:
-    """Yield the ways to match the jokers before a turn with the jokers after it. Jokers left over came from the rack. A way is a
-    pairing of jokers, and the tile that each joker stood for. With `every`, yield each pairing with the tiles for which it frees
-    the fewest jokers. Without `every`, yield each pairing with all such tiles, but once a pairing frees no joker, skip the other
-    pairings of the same jokers. Raise `Undecided` if the budget runs out."""
+    """Yield the ways to match the jokers before a turn with those after it. A way pairs jokers, and says which tile each joker
+    stood for before the turn. Jokers after it without a partner came from the rack. With `every`, yield all pairings, each with
+    the tiles for which it frees the fewest jokers. Without, yield each pairing with all possible tiles, but once a pairing frees
+    no joker, skip the other pairings of the same jokers. Raise `Undecided` if the budget runs out."""
     stays, meanings = min(len(before), len(after)), tuple(meanings_of(before))
     for old in combinations(range(len(before)), stays):
         for chosen in combinations(range(len(after)), stays):
@@ -92,9 +92,9 @@ def meanings_of(jokers: Jokers) -> Iterator[tuple[Tile, ...]]:
 
 
 def _match(from_rack: Jokers, before: Jokers, pairs: tuple[tuple[int, JokerOnTable], ...], tiles: tuple[Tile, ...]) -> JokerMatch:
-    """Return the match made of these `pairs`. A pair has the index of a joker in `before`, and where this joker is after the
-    turn. `from_rack` are the other jokers. `tiles` has what each joker of `before` stood for. A joker was freed if it can't stand
-    for its tile in its new set. If two jokers in a set would stand for the same tile, one was freed."""
+    """Return the match made of these `pairs`. A pair is the index of a joker in `before`, and the same joker as it lies after the
+    turn. `from_rack` are the jokers after the turn that are in no pair. `tiles` has what each joker of `before` stood for. A
+    joker was freed if it can't stand for its tile in its new set, or if another joker in that set does so."""
     kept: dict[tuple[int, Tile], int] = {}
     freed: list[tuple[int, JokerOnTable]] = []
     for old, joker in pairs:
@@ -133,7 +133,7 @@ class Matching:
         self._homes = tuple(self._homes_of(before))
 
     def _homes_of(self, before: Table) -> Iterator[tuple[int, tuple[Tile, ...], tuple[int, ...]]]:
-        """Yield each set of `before` that may still be whole: its index, its tiles, and the indexes of the sets that hold it."""
+        """Yield each set of `before` that may still be whole: its index, its tiles, and the indexes of later sets with them."""
         lying = [frozenset(cards) for cards in self.after]
         for number, cards in enumerate(before):
             tiles = _naturals(cards)
@@ -144,8 +144,8 @@ class Matching:
                     yield number, tiles, homes
 
     def whole(self, avoiding: Collection[int] = (), locked: Collection[tuple[int, int]] = ()) -> list[Item]:
-        """Return an `Item` for each way to leave a set whole: a set before the turn, and a set after it that has all its tiles.
-        Leave out sets after the turn whose index is in `avoiding`. Pairs of indexes (before, after) in `locked` add `NEEDED`."""
+        """Return an `Item` for each way to leave a set whole: a set before the turn, and one after it that has all its tiles.
+        Leave out sets after the turn whose index is in `avoiding`. A pair in `locked` (index before and after) adds `NEEDED`."""
         return [
             Item(lowest(tiles), WHOLE + NEEDED * ((number, at) in locked), (("set", number), *[(tile, at) for tile in tiles]))
             for number, tiles, homes in self._homes
@@ -161,10 +161,10 @@ class Matching:
     def worth(
         self, more: list[Item], room: Mapping[Any, int], avoiding: Collection[int] = (), locked: Collection[tuple[int, int]] = ()
     ) -> int:
-        """Return the greatest worth of a choice from the items `more` that lets as many sets as possible stay whole, or a
-        negative number if none does. `room` says how many items can use each place, such as a rack tile's copies (if missing, 1).
-        `avoiding` are indexes of sets after the turn: a set inside one of them doesn't count as whole. `locked` are pairs of
-        indexes, of a set before the turn and a set after it. A pair adds `NEEDED` if the one is whole in the other."""
+        """Return the greatest total worth of items chosen from `more` while as many sets as possible stay whole, or a negative
+        number if `avoiding` prevents that. `room` says how many items can use each place, such as a rack tile's copies (if
+        missing, 1). `avoiding` are indexes of sets after the turn: a set inside one of them doesn't count as whole. `locked` has
+        pairs of indexes (before, after). A pair adds `NEEDED` if that set before the turn is whole in that set after it."""
         return most([*self.whole(avoiding, locked), *more], room, self.budget) - self.most_whole
 
 

@@ -123,8 +123,8 @@ def points_of_own(play: FirstPlay, options: Options) -> tuple[int, int]:
 
 
 def _without_spared(play: FirstPlay, meld: Meld, tiles: Cards) -> Iterator[tuple[Cards, Cards]]:
-    """Yield each way to take some of the `tiles` out of the set `meld`, to replace jokers: these tiles, and the other cards of
-    the set, which must be a valid set. The first way takes none."""
+    """Yield each way to take none or some of the `tiles` of the set `meld` to replace jokers, and leave a valid set: the tiles
+    taken, and the cards left."""
     may_go = [tile for tile in tiles if tile in play.replacing]
     for count in range(min(len(may_go), play.replacing.total()) + 1):
         for spared in combinations(may_go, count):
@@ -153,7 +153,7 @@ def _without_spared(play: FirstPlay, meld: Meld, tiles: Cards) -> Iterator[tuple
     ),
 )
 def is_own(play: FirstPlay, at: int, meld: Meld) -> bool:
-    """Did all tiles and jokers of this set, which has the index `at`, come from the rack? Then it counts for the opening."""
+    """Did all tiles and jokers of the set `meld` of index `at` come from the rack, so that it counts for the opening?"""
     from_rack = sum(1 for joker in play.way.from_rack if joker.at == at)
     return from_rack + len(play.matching.after[at]) == len(meld.cards) and not (Counter(play.matching.after[at]) - play.played)
 

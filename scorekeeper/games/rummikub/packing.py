@@ -25,7 +25,7 @@ class Item(NamedTuple):
 
 
 def most(items: Sequence[Item], room: Mapping[Any, int], budget: Budget) -> int:
-    """Return the greatest total worth of items that fit together. Each place takes `room[place]` of them, or 1 if missing."""
+    """Return the greatest total worth of items that fit together. A place takes `room[place]` items, or 1 if `room` lacks it."""
     items = sorted(items, key=attrgetter("order"))
     wanted = Counter(place for item in items for place in item.needs)
     scarce = [place for place, times in wanted.items() if times > room.get(place, 1)]
@@ -44,9 +44,9 @@ def most(items: Sequence[Item], room: Mapping[Any, int], budget: Budget) -> int:
 
 
 def _with_or_without(best: dict[int, int], worth: int, added: int, overfull: int, kept: int) -> dict[int, int]:
-    """Return the best worth by state, after one more item is either taken or not. A state is a number with bits for the room
-    used at each place. Taking the item adds `added` to the state and `worth` to its worth, unless a bit of `overfull` is then
-    set. Keep only the bits of the mask `kept`."""
+    """Return `best`, the best worth by state, after one more item is either taken or not. A state is a number with bits for the
+    room used at each place. Taking the item adds `added` to the state, and `worth` to its worth. It isn't taken if that sets a
+    bit of `overfull`. In the states returned, keep only the bits of the mask `kept`."""
     after: dict[int, int] = {}
     for used, value in best.items():
         left = used & kept

@@ -59,7 +59,7 @@ Runs = tuple[int, int, int]
 
 class SearchState(NamedTuple):
     """A state of the search. `step` counts the choices made: `STEPS` for each number from 1 to 13. `runs` has each colour's open
-    runs. `jokers` is the number used so far. The current number has `groups` groups, with `taken` places filled in all."""
+    runs. `jokers` is the number of jokers used. The current number has `groups` groups, with `taken` tiles in all so far."""
 
     step: int
     runs: tuple[Runs, ...]
@@ -117,7 +117,7 @@ def _groups(tiles: Supplies, number: int, jokers: int) -> range:
 
 
 def _placed(tiles: Supplies, state: SearchState, number: int, at: int) -> Iterator[tuple[int, SearchState, Slot]]:
-    """Yield the ways to place the tiles of a number in the colour of index `at`: the worth lost, the next state, the choice."""
+    """Yield the ways to place the tiles of a number in the colour `COLOURS[at]`: the worth lost, the next state, and the slot."""
     colour, groups, to_come = COLOURS[at], state.groups, len(COLOURS) - at - 1
     supply, left = tiles.of(number, colour), tiles.jokers.all - state.jokers
     ahead = [tiles.of(number + further, colour).all for further in (1, 2)]

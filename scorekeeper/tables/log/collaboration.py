@@ -56,8 +56,8 @@ class Confirmation:
 @dataclass(frozen=True, slots=True)
 class SeatEntry:
     """The entry of one seat for hand number `hand`, which isn't recorded yet. `level` is the form of the `line`: "cards",
-    "values" or "points". `out` says that the player went out, `went_rummy` that it was in one turn without melds before, and
-    `phase` that the player completed a phase. `phone` is the id of the phone, if known."""
+    "values" or "points". `out` says that the player went out, and `went_rummy` that they did so in one turn, without earlier
+    melds. `phase` says that they completed a phase. `phone` is the id of the sending phone, if known."""
 
     hand: int
     seat: int
@@ -97,8 +97,8 @@ def of_hand(entries: Entries, hand: int) -> Entries:
 
 
 def combined_entry(entries: Entries, players: tuple[str, ...], dealer: int, level: str = "cards") -> HandLines:
-    """Combine entries of single seats into one of the whole hand. Other players get an empty line. `level` is the form of such a
-    line: "cards", "values" or "points"."""
+    """Combine entries of single seats into one of the whole hand. Other players get an empty line. `level` is its form: "cards",
+    "values" or "points"."""
     by_seat = {one.seat: one for one in entries}
     out = [one for one in entries if one.out]
     return HandLines(
@@ -112,8 +112,8 @@ def combined_entry(entries: Entries, players: tuple[str, ...], dealer: int, leve
 
 
 def judge_all_seats(agreed: Agreement, entries: Entries, dealer: int, deal: int) -> JudgedEntry | None:
-    """Judge the entries of all seats as one hand, number `deal` of its session. If a seat isn't entered, or not exactly one
-    player went out, return None: the players have to decide."""
+    """Judge the entries of all seats as one hand, number `deal` of its session. Return None if a seat has no entry, or if none or
+    several players went out, since then the players must decide."""
     if len(entries) < len(agreed.players) or sum(one.out for one in entries) != 1:
         return None
     return judge_entry(agreed, combined_entry(entries, agreed.players, dealer), deal)

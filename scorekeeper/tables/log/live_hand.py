@@ -86,8 +86,8 @@ _CHANGES: dict[str, Callable[[LiveHand, Document], LiveHand | None]] = {
 
 @dataclass(frozen=True, slots=True)
 class Live:
-    """A live hand, judged event by event. `deal` is the agreement, the dealer, the upcard, the card beside the stock and the
-    hand's number. `start` is the first state. `counted` maps seats to cards left. `budget_left` counts search steps."""
+    """A live hand, judged event by event. `deal` has the agreement, dealer, upcard (or None), card turned up beside the stock (or
+    None) and hand number. `counted` has the cards left entered so far, by seat. `budget_left` counts the search steps left."""
 
     deal: tuple[Agreement, str, str | None, str | None, int]
     hand: LiveHand
@@ -156,8 +156,8 @@ def begin(
 
 
 def follow(agreed: Agreement, hand: LiveHand, deal_no: int = 1, known: Live | None = None) -> Live:
-    """Judge a live hand, number `deal_no` of its session. `known` is an earlier state of the hand, if any: reuse the steps that
-    both share. If the game searches to judge, judge every step again, so that the searches always share the same budget."""
+    """Judge a live hand, number `deal_no` of its session. If it was judged before, `known` is the result: reuse the steps of
+    events that haven't changed. In games that search, judge every event again, so that all searches share the same budget."""
     game, deck = agreed.game, agreed.game.deck
     deal = (agreed, hand.dealer, hand.upcard, hand.turned, deal_no)
     known = known if known and known.deal == deal else None
@@ -175,7 +175,7 @@ def follow(agreed: Agreement, hand: LiveHand, deal_no: int = 1, known: Live | No
 
 
 def _shared_steps(known: Live, hand: LiveHand) -> list[Step]:
-    """Return the steps that `known` and `hand` share, if one continues the other. Otherwise return an empty list."""
+    """Return the steps of events that `known` and `hand` share, if one continues the other, otherwise an empty list."""
     both = min(len(known.hand.events), len(hand.events))
     return list(known.steps[:both]) if known.hand.events[:both] == hand.events[:both] else []
 

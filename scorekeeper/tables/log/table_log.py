@@ -62,8 +62,8 @@ class Scrapped:
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """The content of a table's log. `changed` is the number of the latest event that makes saves based on earlier events stale.
-    `hands` has each hand's versions, the current one last. `listed` is the number of the latest event that affects hand lists."""
+    """The content of a table's log. A save based on an event before number `changed` is stale. `hands` has each hand's versions,
+    the current one last. `listed` is the number of the latest event that affects lists of hands."""
 
     people: Phones
     changed: int
@@ -93,7 +93,7 @@ class Log:
         return changed if event.kind == PLAYER_RENAMED else changed._played(event)
 
     def back_at(self, then: "Log", event: Event) -> "Log":
-        """Return the log after `event`, which restores the hands of an earlier log, `then`. Unfinished entries are lost."""
+        """Return the log after `event`, which brings back the hands of an earlier log, `then`. Unfinished entries are lost."""
         live, roster = LiveLog(None, then.live.recorded), replace(self.roster, changes=then.roster.changes)
         return replace(self, hands=then.hands, roster=roster, live=live, entries=(), changed=event.seq, listed=event.seq)
 

@@ -28,8 +28,8 @@ NOT_A = {".run": N_("Not a run"), ".set": N_("Not a set"), ".group": N_("Not a g
 
 @dataclass(frozen=True, slots=True)
 class AnswerChoice:
-    """A choice that an answer leaves open: its `cards`, and the `question` that asks again with this choice made. `points` are
-    the meld's if the choice is how to read it. `number` is the meld's, from 1, if the choice is where a card fits. Else None."""
+    """A choice that an answer leaves open: its `cards`, and the `question` to ask once it is made. If it is how to read a meld,
+    `points` are the meld's. If it is where a card fits, `number` is the meld's, from 1. Otherwise they are None."""
 
     cards: Cards
     question: Question
@@ -39,9 +39,9 @@ class AnswerChoice:
 
 @dataclass(frozen=True, slots=True)
 class AnswerView:
-    """The content of an answer's page. `short` is a short text before the `sentence` of the rule. `rules` are the ids of the
-    broken rules. If none is broken, `follows` are the ids of the rules that explain the answer. `beside` is a message about an
-    error in other cards on the table, which doesn't change the answer. Texts are "" if there is nothing to say."""
+    """The content of an answer's page. `short` is a short text, and `sentence` the broken rule's message after it. `rules` are
+    the ids of the broken rules. If none is broken, `follows` are the ids of rules that explain the answer. `beside` is a message
+    about an error in other cards on the table, which doesn't change the answer. Texts are "" if there is nothing to say."""
 
     question: Question
     answer: answers.Answer
@@ -176,7 +176,7 @@ def choices(question: Question, answer: answers.Answer) -> Iterator[AnswerChoice
 
 
 def _at_the_table(question: Question, answer: answers.Answer) -> Iterator[AnswerChoice]:
-    """Yield the choices of an answer: the melds that a card fits, if it fits several, and what the first open joker may mean."""
+    """Yield the choices of an answer about a table: the melds that a card fits, if several, and what the first joker may mean."""
     fields = [(one, question.melds(one)) for one in question.fields if one.holds == "melds"]
     if isinstance(answer, answers.FitsAnswer) and len(answer.fits) > 1:
         for number in answer.fits:

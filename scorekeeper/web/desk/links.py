@@ -225,7 +225,7 @@ def picked_cards(picked: Iterable[str]) -> Cards:
 
 def texts_of(view: View, picked: Iterable[str] = (), built: str | None = None) -> Texts:
     """Return texts for the fields of a question, by field, from the open cards of a live hand and the cards `picked`. `built` are
-    the sets that the player has built on the page of the turn, in notation. None means the sets on the table."""
+    the sets that the player has built on the page of the turn, in notation, or None if they are those on the table."""
     chosen = list(map(str, picked_cards(picked)))
     texts = {"cards": ",".join(chosen), "card": chosen[0] if len(chosen) == 1 else ""}
     if view.live:
@@ -241,8 +241,8 @@ def texts_of(view: View, picked: Iterable[str] = (), built: str | None = None) -
 
 
 def ask_of(verdict: object, picked: Iterable[str]) -> str | None:
-    """Return the id of the question that explains the `verdict` on a claim with the `picked` cards: "meld", or "fits" for a
-    lay-off. None if no question does, or if `verdict` isn't a refusal by a rule."""
+    """Return the id of the question that explains a refused play of the `picked` cards: "meld", or "fits" for a lay-off. None if
+    no question does, or if `verdict`, the referee's answer to the play, isn't a refusal by a rule."""
     if not isinstance(verdict, Verdict) or not verdict.rules:
         return None
     count = len(list(picked))

@@ -197,7 +197,7 @@ def _places(state: State, of: int | None) -> dict[Card, list[tuple[str, str]]]:
 
 
 def after_call(live: Live) -> dict[int, str]:
-    """Return, for each seat whose turn a call in progress changes, “next” or “skipped” (untranslated). Empty without one."""
+    """Return “next” or “skipped” (untranslated) by seat, if a call in progress changes the seat's turn. Empty without a call."""
     state: State = live.state
     if state.drawn is None or state.drawn.source is not Source.CALL:
         return {}
@@ -208,7 +208,7 @@ def after_call(live: Live) -> dict[int, str]:
 
 
 def surface_of(live_page: LivePage, live: Live) -> Context:
-    """Return the template values of the surface on which a turn is entered: pad and pile, or tiles to pick from."""
+    """Return the template values for entering a turn: those of the card pad and the pile, or in a game of sets of its tiles."""
     if live.agreed.game.surface == "sets":
         seconds, view = live.agreed.options["turn_seconds"], live_page.view
         return {"seconds": seconds, "pad_config": sets_pad(view), "picker": tile_picker(view)}

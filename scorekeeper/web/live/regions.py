@@ -32,8 +32,8 @@ Buttons = Mapping[str, tuple[Button, ...]]
 
 
 def turn_regions(live_page: LivePage, live: Live, shown: Context) -> Regions:
-    """Return the HTML of each region of a turn's page, by name, in order. Each begins with the element whose id htmx replaces.
-    `shown` are the template values of the surface on which the turn is entered."""
+    """Return the HTML of each region of a turn's page, by name, in the page's order. The HTML begins with the element whose id
+    htmx replaces. `shown` are the template values of `surface_of`."""
     part, told_of = parts(), tuple(history(live))
     latest, offered = told_of[0] if told_of else "", live.agreed.game.buttons_at(live.state)
     told = rendered("live/_told.html", live_page=live_page) if live_page.has_message else ""
@@ -47,8 +47,8 @@ def turn_regions(live_page: LivePage, live: Live, shown: Context) -> Regions:
 
 
 def _card_regions(live_page: LivePage, live: Live, shown: Context, buttons: Buttons, **said: str) -> Regions:
-    """Return the regions of the page for picking cards, by name. `shown` are the page's template values, `buttons` the game's by
-    place. `said` has more values: `latest` is the latest event in words, `told` the message about the latest press, as HTML."""
+    """Return the regions of the page for picking cards, by name. `shown` are the values of `surface_of`, and `buttons` the game's
+    buttons by place. In `said`, `latest` is the latest event in words, and `told` the message about the latest press, as HTML."""
     part, state, game, table = parts(), live.state, live.agreed.game, live_page.view.table
     names, drawn, counts = live.agreed.players, state.drawn, game.counts_melds
     lines, strip = live.score_lines, shown["strip"]
@@ -99,8 +99,8 @@ def _card_regions(live_page: LivePage, live: Live, shown: Context, buttons: Butt
 
 
 def _set_regions(live_page: LivePage, live: Live, shown: Context, buttons: Buttons, **said: str) -> Regions:
-    """Return the regions of the page for building sets, by name. `shown` are the page's template values, `buttons` the game's by
-    place. `said` has more values: `latest` is the latest event in words, `told` the message about the latest press, as HTML."""
+    """Return the regions of the page for building sets, by name. `shown` are the values of `surface_of`, and `buttons` the game's
+    buttons by place. In `said`, `latest` is the latest event in words, and `told` the message about the latest press, as HTML."""
     part, view, state, opening = parts(), live_page.view, live.state, live.agreed.options["opening"]
     needed, before = None if state.turn in state.melded else opening, " ".join(map(write_meld, state.table))
     turn = {
@@ -156,7 +156,7 @@ def checksums_of(regions: Regions) -> str:
 
 
 def changed(live_page: LivePage, regions: Regions, rows: Sequence[SuitRow], context: Context) -> Response | None:
-    """Return a response with the regions that the phone lacks, made with `context`. None if it lacks all. `rows` is the pad."""
+    """Return a response with the regions that the phone lacks, made with `context`. None if it lacks all. `rows` are the pad."""
     theirs, ours = request.form.get("have", "").split("-"), checksums_of(regions)
     if len(theirs) != len(regions) or not wants_fragment():
         return None
@@ -173,8 +173,8 @@ def changed(live_page: LivePage, regions: Regions, rows: Sequence[SuitRow], cont
 
 
 def _changed_rows(rows: Sequence[SuitRow]) -> list[str]:
-    """Return the ids of the rows in which other cards are picked than on the phone. Checksums of regions don't cover picked
-    cards. If the number of picked jokers differs, return all rows, since each may have a joker's cell."""
+    """Return the ids of the pad's rows in which other cards are picked than on the phone. Checksums of regions don't cover picked
+    cards. If the number of picked jokers differs, return all rows, since the joker of any row may have changed."""
     posted = request.form.getlist("card")
     jokers = sum(row.joker is not None and row.joker.picked for row in rows)
     suits = {value[-1:] for value in {*posted} ^ {value for row in rows for value in row.picked} if value != "*"}

@@ -34,8 +34,8 @@ def watched_regions(view: View) -> Regions:
 
 
 def changed_regions(view: View, had: str) -> Markup | None:
-    """Return the HTML of the regions that differ from those on the phone. `had` has the phone's checksums, as from
-    `checksums_of`. None if the phone shows another page and needs all of it."""
+    """Return the HTML of the regions that differ from those on the phone. `had` has the checksums that the phone sent, joined by
+    `checksums_of`. Return None if the phone shows another page and needs all of this one."""
     regions = watched_regions(view)
     theirs, ours = had.split("-"), checksums_of(regions).split("-")
     if not regions or len(theirs) != len(ours):
