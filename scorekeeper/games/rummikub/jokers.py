@@ -90,8 +90,8 @@ JOKER_SET = Option(
     ),
 )
 def replaced_from_rack(missing: Tiles, from_table: Tiles) -> Verdict:
-    """Require that the tiles that replace freed jokers come from the rack. `missing` are those that the rack didn't supply, and
-    `from_table` the same if all came from the table, else nothing. In a group of three, either missing colour will do."""
+    """Require that the tiles that replace freed jokers come from the rack. `missing` are those that don't. If all of these come
+    from the table instead, `from_table` has them too, otherwise nothing. In a group of three, either missing colour will do."""
     if missing and from_table:
         return broken("rkub.joker-retrieve", tuple(sorted(from_table)), "table")
     return broken("rkub.joker-retrieve", (JOKER,)) if missing else LEGAL
@@ -169,7 +169,7 @@ def replaced_on_table(missing: Tiles) -> Verdict:
     ),
 )
 def group_filled(missing: Tiles) -> Verdict:
-    """Require that a joker of a group is freed by all colours that the group lacks. `missing` are the tiles not laid."""
+    """Require that a group's joker is freed by tiles of all colours that the group lacks. `missing` are those not laid."""
     return broken("rkub.joker-group", (JOKER,)) if missing else LEGAL
 
 
@@ -197,8 +197,8 @@ permission(
 
 
 def what_matters(way: JokerMatch, options: Options) -> JokerMatch:
-    """Return `way` without what the table's options ignore. Replacement tiles don't matter if rearranging frees jokers. Tiles
-    that complete groups matter if both missing colours must be played. Sets of kept jokers matter if such sets are locked."""
+    """Return `way` without what the table's options ignore: what freed jokers stood for, if rearranging frees jokers, the tiles
+    `filling` groups, unless both missing colours must be played, and `kept`, unless sets with jokers are locked."""
     if options[JOKER_FREE] == "rearrange":
         way = way._replace(stood_for=(), filling=())
     if options[JOKER_GROUP] != "both-missing":

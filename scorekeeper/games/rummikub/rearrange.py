@@ -110,8 +110,8 @@ def _lies_as_before(turn: Turn) -> bool:
 
 
 def _judge(turn: Turn, before: Jokers, after: Jokers, budget: Budget) -> JudgedWay:
-    """Return the first lawful way to match the jokers `before` with those `after`, or the one with the fewest breaches. Raise
-    `Undecided` if the budget runs out."""
+    """Judge the ways to match the jokers `before` a turn with those `after` it. Return the best lawful way, or else the one that
+    breaks the fewest rules. Raise `Undecided` if the budget runs out."""
     options = turn.options
     if turn.opened:
         ways = joker_matches(before, after, budget)
@@ -128,8 +128,8 @@ def _judge(turn: Turn, before: Jokers, after: Jokers, budget: Budget) -> JudgedW
 
 
 def _best(turn: Turn, matching: Matching, ways: Iterable[JokerMatch]) -> JudgedWay:
-    """Return the judgement of the best of the `ways` to match the jokers. If some are lawful, the best frees the fewest jokers,
-    and among equals plays the most points. Otherwise it is the first that breaks the fewest rules."""
+    """Judge the `ways` to match the jokers, and return the best of them. If some are lawful, the best frees the fewest jokers,
+    and of several such ways plays the most points. If none is lawful, the best is the first that breaks the fewest rules."""
     lying = tiles_of(turn.table)
     tried = [(way, *replace_jokers(way, turn.played, lying, turn.options)) for way in ways]
     tried.sort(key=lambda one: len(one[1].rules))
@@ -151,8 +151,8 @@ def _best(turn: Turn, matching: Matching, ways: Iterable[JokerMatch]) -> JudgedW
 
 def _judge_way(turn: Turn, matching: Matching, way: JokerMatch, on_jokers: Verdict, rest: Tiles) -> JudgedWay:
     """Judge a turn whose jokers are matched in this way: first the jokers, then the opening if the player has yet to open.
-    `on_jokers` is the verdict on replacing freed jokers, and `rest` are the rack tiles that replaced no joker. The demands of the
-    joker rules are met one after another. One that can't be met together with earlier ones is cited as broken."""
+    `on_jokers` is the verdict on replacing freed jokers, and `rest` are the rack tiles that replaced no joker. Of the joker
+    rules' demands, refuse the turn by each that can't be met together with those before it."""
     standing: list[reusing.Demand] = []
     for demand in reusing.demands_on(matching, way, rest, turn.options):
         if reusing.join_demands([*standing, demand]).worth(matching, rest) >= 0:
@@ -166,8 +166,8 @@ def _judge_way(turn: Turn, matching: Matching, way: JokerMatch, on_jokers: Verdi
 
 
 def _judge_opening(turn: Turn, play: FirstPlay, standing: list[reusing.Demand], on_jokers: Verdict) -> Verdict:
-    """Judge an opening turn. `on_jokers` is the verdict on its jokers, and `standing` are the demands of the joker rules on which
-    tiles lie where. If the opening would be valid without one of these, refuse by that demand, not by the opening."""
+    """Judge a turn in which the player opens. `on_jokers` is the verdict on its jokers. `standing` are the demands of joker rules
+    that can be met together. If the opening would be valid without one of them, refuse by that demand, not by the opening."""
     first, _ = opening(replace(play, demand=reusing.join_demands(standing)), turn.options)
     if first.ok:
         return first.and_also(on_jokers)

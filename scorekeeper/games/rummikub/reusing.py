@@ -50,8 +50,8 @@ class Demand:
     """A demand of a joker rule, with the id `rule`, on which tiles are in which sets.
 
     `items` are the ways to put a rack tile into the set of a freed joker. `room` is the number of such tiles that each set needs.
-    `avoiding` are the indexes of sets after the turn that must be new: none may contain a whole set from before the turn.
-    `locked` are pairs of indexes: a set before, and the set after that must contain it whole. `never`: it can't be met."""
+    `avoiding` are the indexes of sets after the turn that must be new: none may contain a whole set from before. `locked` has pairs of indexes: a set before the turn, and the set after it that must contain it whole. `never`: it can't be
+met."""
 
     rule: str = ""
     items: tuple[Item, ...] = ()
@@ -144,8 +144,8 @@ permission(
     ),
 )
 def two_from_rack(matching: Matching, way: JokerMatch, rest: Tiles) -> Demand:
-    """Require that each freed joker of this `way` is played in the same turn in a new set, with at least two tiles from the rack.
-    Of these, only tiles in `rest`, which replaced no joker, count. A set that contains a whole set from before isn't new."""
+    """Require that each freed joker of this `way` is played in the same turn in a new set, with at least two tiles or jokers from
+    the rack. Tiles count if they are in `rest`: they replaced no joker. A set that contains a whole set from before isn't new."""
     # A joker from the rack is one of the two.
     own = Counter(joker.at for joker in way.from_rack)
     beside = [
@@ -255,7 +255,7 @@ def locked_sets(matching: Matching, way: JokerMatch) -> Demand:
     ),
 )
 def only_once_opened(way: JokerMatch) -> Verdict:
-    """Refuse a turn that frees a joker, of a player who hasn't validly opened. It frees one if `way.places` isn't empty."""
+    """Refuse to free a joker in the turn of a player who hasn't validly opened. If `way.places` is empty, none is freed."""
     return broken("rkub.joker-opened", (JOKER,)) if way.places else LEGAL
 
 

@@ -175,7 +175,7 @@ TIMEOUT = Option(
     ),
 )
 def time_up(state: Round, event: TimeUp, budget: Budget) -> Outcome:
-    """Judge a turn whose time is up. By option, its valid sets stay, or the table is put back, without or with a penalty."""
+    """Judge a turn whose time is up. An option decides if its valid sets stay, or the table is put back, also with a penalty."""
     options = state.agreed.options
     if options[TURN_SECONDS] == 0:
         return state, broken("rkub.time")
@@ -195,7 +195,7 @@ def draw_three(state: Round, seat: int) -> Round:
 
 
 def _valid_part_stays(state: Round, seat: int, table: Table, budget: Budget) -> Outcome:
-    """Judge the sets that stay when time is up, `table`. They must make a lawful turn. Tiles left out go to the player's rack."""
+    """Judge `table`, the sets that stay when time is up. They must make a lawful turn. Tiles left out go to the player's rack."""
     _, verdict = sets_valid(table)
     if not verdict.ok:
         return state, broken("rkub.time", (), "sets").and_also(verdict)

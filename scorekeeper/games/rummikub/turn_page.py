@@ -15,7 +15,7 @@ from scorekeeper.games.rummikub.tiles import Table, judge_set, tiles_of
 
 
 def describe(step: Step) -> tuple[str, Cards]:
-    """Return a sentence for a turn, with the placeholders `name` and `tiles`, and the rack tiles that it played or tried to."""
+    """Return a sentence for a turn, with the placeholders `name` and `tiles`, and the tiles played, in a refused turn too."""
     event, table = step.event, step.after.table
     if isinstance(event, PlayTable) and not step.verdict.ok:
         return N_("%(name)s plays %(tiles)s"), tuple((tiles_of(event.table) - tiles_of(step.before.table)).elements())
@@ -54,7 +54,7 @@ def _valid_sets(press: Press) -> Table:
 
 
 def _time_up(state: Round, press: Press, budget: Budget) -> JudgedClaim:
-    """Judge the sets built when time is up. If they break a rule, or none may stay, judge the table from before the turn."""
+    """Judge the sets built when time is up. If they break a rule, or the table's option lets none stay, judge the old table."""
     left = budget.left
     keeps = state.agreed.options[TIMEOUT] == "keep-valid"
     built = _valid_sets(press) if keeps else None

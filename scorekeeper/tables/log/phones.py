@@ -34,7 +34,7 @@ ROLES = tuple(Role)
 @dataclass(frozen=True, slots=True)
 class Phone:
     """A phone at a table. `phone` is its id, `no` its number, from 1. `role` is None if it was removed. `seat` is None if it has
-    no seat. `since` is the time of joining, for display. `held`: the host lowered its role, so that links can't raise it."""
+    no seat. `since` is the time of joining, for display. `held` says that the host lowered its role, so links can't raise it."""
 
     no: int
     phone: str
@@ -46,8 +46,8 @@ class Phone:
 
 @dataclass(frozen=True, slots=True)
 class Phones:
-    """The phones of a table in the order of joining, with removed ones. `generation` counts renewals of the links, `hostings` the
-    phones that a link made host. `open_door` says that each phone with the URL may enter hands, as older releases allowed."""
+    """The phones of a table (`persons`), in the order of joining, with removed ones. `generation` is how often the links were
+    renewed, and `hostings` how often one made a phone the host. `open_door` lets any phone enter hands, as older releases did."""
 
     persons: tuple[Phone, ...] = ()
     open_door: bool = False

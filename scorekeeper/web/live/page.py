@@ -42,9 +42,9 @@ JOKER_CELLS = 4
 @dataclass(frozen=True, slots=True)
 class LivePage:
     """The content of a live hand's page. `picked` are the cards picked and not yet played. `built` has the sets of a rearranged
-    table as the player left them, in notation, None if unchanged. `refusal` says why the latest claim was refused. If the claim
-    has several meanings, `choices` are those. With `calling`, the page asks who calls. `moved_on` says that another phone was
-    faster. `notice` explains a claim that was done only in part."""
+    table as the player left them, in notation, None if unchanged. `refusal` says why the latest play was refused. If the play has
+    several meanings, `choices` are those. `calling` says that the page asks who calls. `moved_on` says that another phone was
+    faster. `notice` explains why a play was done only in part, or is ""."""
 
     view: View
     picked: tuple[str, ...] = ()
@@ -109,7 +109,7 @@ class LivePage:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A card on the pad. `where` is None, or if all its copies lie open, their place: first as a phrase, then as one word."""
+    """A card on the pad. `where` is the place of its copies, as a phrase and as one word, if they all lie open, else None."""
 
     card: Card
     picked: bool
