@@ -22,7 +22,7 @@ BY_HAND = """
     engine.test_open_jokers engine.test_score_lines engine.test_turn_pages engine.test_verdict
     entry.test_cards_left entry.test_doubts entry.test_gin_and_sheet_lines entry.test_tile_lines
     games.test_options games.test_presets games.test_rules games.gin.test_gin games.rummikub.test_packing
-    games.rummikub.test_rearrange_budget tables.log.test_live_hand
+    games.rummikub.test_rearrange_budget tables.log.test_live_hand wording.test_events
 """
 PARTS = 3
 """So many of the parts of a test that has several."""

@@ -19,7 +19,7 @@ from .probes import GROUPS, Probes
 
 UNDER_TEST = (
     "scorekeeper", "tests.test_", "tests.contract", "tests.rulebook", "tests.simulation", "tests.engine", "tests.games",
-    "tests.entry", "tests.tables",
+    "tests.entry", "tests.tables", "tests.wording",
 )  # fmt: skip
 MEMORY = 3_000_000_000
 PATIENCE = 5
