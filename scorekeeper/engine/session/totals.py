@@ -76,11 +76,11 @@ class RunningTotals:
 
     @property
     def dealer(self) -> str:
-        """Return the next dealer: the game's choice, or the player after the latest dealer. The last player deals hand 1."""
+        """Return the next dealer: the game's choice if still there, or the player after the latest dealer. The last player deals
+        hand 1."""
         if self.deals_next and self.circle.is_present(self.deals_next):
             return self.deals_next
-        after = self.deals_next or self.dealt_by
-        return self.circle.next_after(after) if after else self.circle.present[-1]
+        return self.circle.next_after(self.dealt_by) if self.dealt_by else self.circle.present[-1]
 
 
 STEPS = 300_000

@@ -269,7 +269,7 @@ class Rummy(RummyTurn):
             for way in (*lay_offs(melds, wanted, others, set_up.law), *new_melds(wanted, others, set_up.law))
         )
         found = tuple(dict.fromkeys(way for way in every if sum(len(step.cards) for step in way) <= keeps))
-        if used and not found:
+        if not found:
             found = tuple(swaps(melds, taken_card, as_held(hand), set_up, options, keeps))
         barred = broken("rummy.discard-used" if used else "rummy.discard-after-meld", taken, "before")
         return Taking(verdict if found else verdict.and_also(barred), taken, must, found[:MOST_WAYS])
