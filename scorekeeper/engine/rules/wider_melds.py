@@ -137,7 +137,7 @@ def many_jokers(cards: Cards, law: MeldRules) -> Breach | None:
 
 @lru_cache(1 << 8)
 def _law(ace: MeldRules, sets: object, packs: int, most_jokers: str, wild_use: object) -> MeldRules:
-    free, wider = packs > 1 and sets == "free", packs > 1 and sets in ("same-suit", "free")
+    free, wider = sets == "free", packs > 1 and sets == "same-suit"
     return replace(
         ace,
         largest_set=LARGEST_SET * packs if free else LARGEST_SET,

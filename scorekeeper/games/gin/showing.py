@@ -141,7 +141,7 @@ def lay_off_each(state: GinHand, layoffs: tuple[tuple[Card, int | None], ...], s
     """Return the table after these lay-offs by `seat`, in any order that fits, and a verdict on the cards that fit nowhere. Each
     card has the number of a meld, from 1 (None if not named). Raise `Unreadable` at `layoffs[n].on` for an unknown meld."""
     for place, (_, on) in enumerate(layoffs):
-        if on is not None and not 1 <= on <= len(state.table):
+        if on is not None and on > len(state.table):
             raise Unreadable(N_("There's no meld {number} on the table."), f"layoffs[{place}].on", number=on)
     waiting = list(layoffs)
     while waiting:

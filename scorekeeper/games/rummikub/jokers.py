@@ -92,7 +92,7 @@ JOKER_SET = Option(
 def replaced_from_rack(missing: Tiles, from_table: Tiles) -> Verdict:
     """Require that the tiles that replace freed jokers come from the rack. `missing` are those that don't. If all of these come
     from the table instead, `from_table` has them too, otherwise nothing. In a group of three, either missing colour will do."""
-    if missing and from_table:
+    if from_table:
         return broken("rkub.joker-retrieve", tuple(sorted(from_table)), "table")
     return broken("rkub.joker-retrieve", (JOKER,)) if missing else LEGAL
 
@@ -218,7 +218,7 @@ def replace_jokers(way: JokerMatch, played: Tiles, lying: Tiles, options: Option
     # Without its tile a joker was freed wrongly, or not freed, and has changed its meaning: both rules are named, that of the
     # tile first where it is there, but from the table.
     keeps = keeps_meaning(missing)
-    verdict = replaced.and_also(keeps) if lies_there and not from_table else keeps.and_also(replaced)
+    verdict = replaced.and_also(keeps) if lies_there else keeps.and_also(replaced)
     wanted.update(way.filling)
     if verdict.ok:
         verdict = group_filled(wanted - there)
