@@ -49,8 +49,10 @@ class Why(StrEnum):
     ADJUSTED = "adjusted"
 
 
+COUNTED = Why.COUNTED
 ON_TABLE = (Why.MELDED, Why.LAID_OFF)
-"""The reasons for score lines of cards melded."""
+IN_HAND = (Why.LEFT, Why.REFUSED)
+"""The reasons for cards melded, and for cards left. Bonuses, penalties and points taken from others are neither."""
 
 
 class ScoreLine(NamedTuple):
@@ -105,10 +107,11 @@ def lowest_takes(left: Mapping[str, int], rule: str, *, whole: bool = False) -> 
 
 
 def points_melded(lines: tuple[ScoreLine, ...]) -> int:
-    """Return the points melded or laid off, from the lines of a player's cards: those that count for the player."""
-    return sum([int(line.points) for line in lines if line.points > 0])
+    """Return the points melded or laid off, including the positive points that players counted themselves."""
+    return sum([int(line.points) for line in lines if line.why in ON_TABLE or (line.why is COUNTED and line.points > 0)])
 
 
 def points_left(lines: tuple[ScoreLine, ...]) -> int:
-    """Return, as a positive number, the points of the `lines` below 0: the cards left, and those of refused melds."""
-    return -sum([int(line.points) for line in lines if line.points < 0])
+    """Return the points of the cards that a player has left, as a positive number. Cards of refused melds count, and so do
+    negative points that a player entered without cards."""
+    return -sum([int(line.points) for line in lines if line.why in IN_HAND or (line.why is COUNTED and line.points < 0)])
