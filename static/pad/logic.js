@@ -127,7 +127,7 @@ export const ACTIONS = {
   plus,
   rank,
   keys: (state, keys) => ({ ...state, keys, column: "left", say: null }),
-  close: closed,
+  close: (state) => ({ ...closed(state), replaces: true }),
   seat: moved,
   level: (state, level) => put({ ...closed(state), mode: firstMode(state.config) }, { level }),
   out: wentOut,

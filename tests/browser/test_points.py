@@ -199,6 +199,18 @@ def test_the_card_pad_is_loaded_once_somebody_turns_to_it(phone: Page, table: st
     pad.shows(melded_0="57")
 
 
+def test_the_first_digit_replaces_a_number_that_was_sent(phone: Page, table: str) -> None:
+    pad = Keypad.__new__(Keypad)
+    pad.page, pad.taps = phone, 0
+    for keys, number in (("33", "33"), ("44", "44")):
+        phone.goto(f"{table}/hands/1/seats/1")
+        expect(phone.locator(".entry.scripted")).to_be_attached()
+        pad.keys(keys)
+        pad.shows(melded_0=number)
+        pad.keys("save")
+        at(phone, "tables/table")
+
+
 def test_a_number_of_an_old_hand_takes_seven_taps_and_nothing_typed(phone: Page, table: str) -> None:
     make_hand(phone, table, "85", "40-15", "55-25", out=0)
     make_hand(phone, table, "53", "90", "78", out=0)
