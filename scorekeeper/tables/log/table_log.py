@@ -126,7 +126,7 @@ class Log:
             return self._with(index, (*self.hands[index], version))
         if event.kind not in LIVE_KINDS:
             raise Unreadable(N_("This version doesn't know entries of this kind: “{kind}”."), kind=event.kind[:40])
-        return replace(self, live=self.live.then(event.kind, body))
+        return replace(self, live=self.live.then(event.kind, body), label=replace(self.label, asked=""))
 
     def _after_scrap(self, event: Event) -> "Log":
         """Return the log after `event` took back the last hand. A live hand goes on, unless players joined or left since."""

@@ -85,10 +85,11 @@ def live_address(view: View) -> str:
 
 def leave_live(view: View, ask: str, picked: tuple[str, ...], built: str) -> Response:
     """Redirect from a live hand to question `ask`, filled in with the open cards. The link back keeps what the player had begun:
-    the cards `picked`, or in a game of sets the sets `built`, in notation."""
+    the cards `picked`, or in a game of sets the sets `built`, in notation, and since which event the hand stood like that."""
     kept = tuple(("card", card) for card in picked[:MOST_KEPT])
     if view.agreed.game.surface == "sets":
         picked, kept = (), (("sets", built),) if 0 < len(built) <= LONGEST_KEPT else ()
+    kept += (("since", str(view.changed)),) if kept else ()
     return _leave(HandLink(view.table, view.agreed.game.address, None, kept), view, ask, texts_of(view, picked, built))
 
 
@@ -142,8 +143,8 @@ def way_back() -> HandLink | None:
 @bp.post("/tables/<table>/desk")
 @requires(Role.ENTER)
 def show_at_table(view: View) -> Response:
-    """Show the answer to the sent question on every page of the table, until the next hand is saved, and go back to where the
-    desk was opened. An empty question removes the answer. Hands that are being entered can still be saved."""
+    """Show the answer to the sent question on every page of the table, until the next play or saved hand, and go back to where
+    the desk was opened. An empty question removes the answer. Hands that are being entered can still be saved."""
     asked = request.form.get("asked", "")[: 2 * LONGEST_ADDRESS]
     if asked != view.log.label.asked and (not asked or ruling_of(view, asked)):
         table_service().append_social(view.table, ANSWER_SHOWN, {"asked": asked}, posted_save())

@@ -677,9 +677,11 @@ def test_a_live_hand_is_left_with_what_lies_there_and_found_again(phone: Phone) 
     assert any(link.startswith("/desk/meld?cards=9h,*&") for link in links)
     assert any(link.startswith("/desk/callable?pile=4d&") for link in links)
     back = html.unescape(re.search(r'href="([^"]*/live[^"]*)"', home)[1])  # type: ignore[index]
-    assert back == f"{table}/live?card=9h&card=*"
+    assert back == f"{table}/live?card=9h&card=*&since={phone.view(table).changed}"
     found = phone.get(back).text
     assert len(re.findall(r'value="(?:9h|\*)"[^>]* checked', found)) >= 2
+    phone.post(f"{table}/live", {"do": "stock"})
+    assert "[name=card][checked]" not in Page(phone.get(back)), "the hand has moved on"
     by_htmx = phone.post(f"{table}/live", {"do": "desk"}, headers={"HX-Request": "true"})
     assert by_htmx.headers["HX-Redirect"].startswith("/desk?")
 
@@ -729,7 +731,7 @@ def is_shown(phone: Phone, table: str) -> list[bool]:
     return [*boards, "#shown summary" in Page(phone.get(f"{table}/rules"))]
 
 
-def test_an_answer_stays_until_it_is_closed_or_a_hand_is_saved(phone: Phone, table: str) -> None:
+def test_an_answer_stays_until_it_is_closed_or_the_game_goes_on(phone: Phone, table: str) -> None:
     watcher, asked = phone.guest(table, "watch", "look"), "desk=meld&cards=kh,ah,2h"
     before = phone.view(table)
     phone.post(f"{table}/desk", {"asked": asked})
@@ -742,7 +744,12 @@ def test_an_answer_stays_until_it_is_closed_or_a_hand_is_saved(phone: Phone, tab
     phone.post(f"{table}/desk", {"asked": asked})
     phone.save_hand(table, "10", "20", "30")
     assert not any(is_shown(watcher, table))
-    assert len(Page(phone.get(f"{table}/history")).all("[data-event=answer-shown]")) == 3
+    phone.post(f"{table}/live", {"do": "begin", "dealer": "1", "card": "4d"})
+    phone.post(f"{table}/desk", {"asked": asked})
+    assert is_shown(watcher, table) == [True] * 3
+    phone.post(f"{table}/live", {"do": "stock"})
+    assert not any(is_shown(watcher, table))
+    assert len(Page(phone.get(f"{table}/history")).all("[data-event=answer-shown]")) == 4
 
 
 def test_tables_to_choose_from_are_those_in_play_told_apart(phone: Phone) -> None:
