@@ -230,9 +230,16 @@ def tile_picker(view: View) -> Markup:
 
 
 def history(live: Live) -> list[str]:
-    """Return the hand's events in words, the latest first. The label of Undo uses the first one."""
+    """Return the hand's events in words, the latest first."""
     said = (language(), deck())
     return [_words_of(step, *said) for step in reversed(live.steps)]
+
+
+def latest_words(live: Live) -> str:
+    """Return what Undo would take back, in words: the latest count of a player's cards, else the latest event. "" for nothing."""
+    if live.counted:
+        return str(_("%(name)s's count", name=live.agreed.players[[*live.counted][-1]]))
+    return next(iter(history(live)), "")
 
 
 def event_text(step: Step) -> str:

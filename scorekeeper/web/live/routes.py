@@ -34,7 +34,7 @@ from scorekeeper.web.current import table_service
 from scorekeeper.web.desk.links import leave_live, live_address
 from scorekeeper.web.hands.routes import address_after, after_save
 from scorekeeper.web.hands.rows import unsaved_rows
-from scorekeeper.web.live.page import JOKER_CELLS, VALUES, LivePage, history, parts, rows, sets_pad, surface_of, tile_picker
+from scorekeeper.web.live.page import JOKER_CELLS, VALUES, LivePage, latest_words, parts, rows, sets_pad, surface_of, tile_picker
 from scorekeeper.web.live.regions import changed, checksums_of, turn_regions
 from scorekeeper.web.live.watching import open_hand, watch
 
@@ -56,6 +56,8 @@ def show(view: View, at: str) -> Response:
     device.remember(view.table)
     if view.session.over and view.live is None:
         return game_over(view.table)
+    if request.args.get("since", str(view.changed)) != str(view.changed):
+        return _show(LivePage(view))  # back from the desk, and the hand has moved on
     return _show(LivePage(view, _picked(request.args), request.args.get("sets", "")[:LONGEST_TABLE] or None))
 
 
@@ -309,7 +311,7 @@ def _page(template: str, live_page: LivePage, **more: Any) -> Response:
         live_page=live_page,
         surface=live_page.view.agreed.game.surface,
         part=parts(),
-        latest=next(iter(history(live_page.live)), "") if live_page.live else "",
+        latest=latest_words(live_page.live) if live_page.live else "",
         **_common_values(live_page),
         **more,
     )

@@ -388,6 +388,7 @@ def test_at_the_end_the_cards_left_are_asked_for_judged_and_saved(app: Flask, ph
     assert hand.press("save").status_code == 200, "nothing is saved as long as a hand is not counted"
     assert hand.press("count", "9d", "2c", typed="3c, 4c 5c", **{"for": "1"}).status_code == 303
     assert hand.asked() == "2"
+    assert "Ben" in hand.shown().one(".undo").text, "it takes back the count, not what Ana did before"
     assert hand.shown().one(".gone:has([value='3c']) small").text == "Ben", "it is known where that is"
     hand.done("undo")
     assert hand.asked() == "1"
