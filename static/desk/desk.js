@@ -196,8 +196,12 @@ function hintOf(form, state, words, least) {
   if (state.say) return filled(words[state.say[0]], state.say[1]);
   if (state.as) return words.named;
   const count = Object.values(state.fields).flat(2).length;
-  if (group(state).length) return least > 9 && count < least ? filled(words.more, { count, least }) : "";
-  if (field(form, state.at[0]).dataset.holds === "card") return words.one;
+  const { holds } = field(form, state.at[0]).dataset;
+  if (group(state).length) {
+    const more = holds === "melds" ? `${words.more} ${words.another}` : words.more;
+    return least > 9 && count < least ? filled(more, { count, least }) : "";
+  }
+  if (holds === "card") return words.one;
   return isReady(form, state, least) ? "" : words.empty;
 }
 
@@ -222,6 +226,7 @@ function showCells(form, state, most) {
     if (!gone) continue;
     const where = element("small", field(form, found.where).dataset.label.split(",")[0]);
     where.setAttribute("aria-hidden", "true");
+    where.classList.toggle("long", /\S{8}/.test(where.textContent));
     cell.append(where);
   }
 }

@@ -148,12 +148,16 @@ class Question:
         return self.texts.get(name, "")
 
     def missing(self) -> dict[str, Unreadable]:
-        """Return an error for each required field that is empty, by field."""
+        """Return an error for each required field that is empty, by field. If a knock lacks cards of the hand, say how many."""
         empty = [one for one in self.fields if not self.text(one.name).strip()]
         wanted = [one for one in empty if one.needed]
         if not wanted and len(empty) == len(self.fields):
             wanted = empty[:1]
         terms = self.rules.game.terms
+        if self.ask == "knock" and not wanted and not self.troubles():
+            laid = sum(len(cards) for one in self.fields if one.name in ("melds", "left") for cards in self.melds(one))
+            short = self.rules.agreed().set_up.hand_size - laid
+            return {"left": Unreadable(N_("Cards missing: {count}."), "left", count=short)} if short > 0 else {}
         return {one.name: Unreadable(terms.said(MISSING[one.holds]), one.name) for one in wanted}
 
     def troubles(self) -> dict[str, Unreadable]:
