@@ -11,6 +11,7 @@ from scorekeeper.engine.game import Game
 from scorekeeper.engine.melds import LONGEST_RUN, Kind
 from scorekeeper.engine.messages import N_
 from scorekeeper.engine.rules import counting
+from scorekeeper.engine.rules.exchanging import replace_joker
 from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.entry.notation import write_meld
 from scorekeeper.games import GAMES
@@ -24,6 +25,8 @@ from scorekeeper.wording.court_letters import in_text
 
 NOT_A = {".run": N_("Not a run"), ".set": N_("Not a set"), ".group": N_("Not a group")}
 """The words of a negative answer, by the part that the id of the broken rule contains."""
+
+SWAP = "joker.exchange"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +59,15 @@ class AnswerView:
     @property
     def ask(self) -> str:
         return self.question.ask
+
+    @property
+    def cited(self) -> tuple[str, ...]:
+        """Return the ids of the rules to link. If a refused card is what a joker there stands for, begin with swaps."""
+        rules, given = self.rules or self.follows, self.answer
+        if self.mark != FALLS or not isinstance(given, answers.LayOffAnswer) or not given.meld:
+            return rules
+        (card, *_), law = self.large[0], self.question.rules.agreed().set_up.law
+        return (SWAP, *rules) if SWAP in self.game.rules and replace_joker(given.meld, card, law) else rules
 
     @property
     def large(self) -> list[tuple[Card, int | None]]:

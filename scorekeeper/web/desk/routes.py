@@ -278,7 +278,7 @@ def _choose(trouble: Unreadable | None, chosen: Rules | None = None) -> Response
         carried=carried,
         carried_query=query([("ask", asked), *carried]) if asked in ASKS else "",
         typed=args,
-        tables=recent_tables(),
+        tables=[view for view in recent_tables() if asks_of(type(view.agreed.game))],
         **_around(chosen),
     )
 

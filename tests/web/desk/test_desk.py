@@ -46,6 +46,12 @@ VERDICTS = [
     ("layoff?card=8h&meld=5h,6h,7h&game=rummy500&preset=pagat", "stands", "layoff.fit", "8"),
     ("layoff?card=9h&meld=5h,6h,7h&game=rummy500&preset=pagat", "falls", "layoff.fit meld.run.sequence", "9h 5h 6h 7h"),
     ("layoff?card=*&meld=5h,6h,7h&game=rummy500&preset=pagat", "open", "joker.assign", ""),
+    (
+        "layoff?card=7h&meld=5h,6h,*=7h&game=rummy500&preset=pagat",
+        "falls",
+        "joker.exchange joker.fixed layoff.fit joker.specific meld.run.sequence",
+        "7h",
+    ),
     ("fits?card=8h&table=5h,6h,7h/9c,*=9,9s&game=rummy500&preset=pagat", "stands", "layoff.fit", "1"),
     ("fits?card=8h&table=5h,6h,7h/8c,8d,8s&game=rummy500&preset=pagat", "open", "layoff.choose", "1 2"),
     ("fits?card=2h&table=5h,6h,7h&game=rummy500&preset=pagat", "falls", "layoff.fit", ""),
@@ -440,6 +446,7 @@ UNREADABLE = [
     ("meld?do=ask&game=rummy500", "#trouble-cards", ""),
     ("layoff?card=8h&do=ask&game=rummy500", "#trouble-meld", ""),
     ("layoff?card=8h,9h&meld=5h,6h,7h", "#trouble-card", "2"),
+    ("knock?melds=5s,5h,5c&left=2h&do=ask&game=gin", "#trouble-left", "6"),
     ("fits?do=ask&card=8h", "#trouble-table", ""),
     ("points?do=ask&melded=&left=", "#trouble-melded", ""),
     ("meld?cards=" + ",".join(CARDS[:16]), "#trouble-cards", "16 15"),
@@ -574,6 +581,13 @@ def test_the_rules_chosen_are_remembered_and_what_was_typed_goes_along(phone: Ph
     )
     assert "game=rummy&amp;preset=basic&amp;players=3&amp;ace=round-the-corner" in phone.get("/desk").text
     assert "game=rummy500" in phone.again().get("/desk").text
+
+
+def test_only_rules_of_games_with_questions_are_offered(phone: Phone) -> None:
+    phone.open_table("Ana", "Ben", game="sheet", preset="plain")
+    table = phone.open_table("Ana", "Ben")
+    offered = Page(phone.get("/desk/rules")).each('a[href^="/tables/"]', "href")
+    assert offered == [f"{table}/desk"]
 
 
 def test_no_link_changes_what_is_remembered(phone: Phone) -> None:
