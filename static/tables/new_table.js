@@ -142,11 +142,8 @@ function show() {
   const box = byId("seated"), now = names(), next = byId("next-name"), words = box.dataset;
   box.replaceChildren(...now.map((name, at) => seatedChip(name, at, words)));
   showPanel(words);
-  const legend = byId("seats").querySelector("legend span");
-  legend.textContent = !now.length && legend.dataset.or || legend.dataset.words;
   next.placeholder = now.length ? next.dataset.next : next.placeholder;
   byId("known").querySelectorAll("button").forEach((chip) => chip.hidden = now.includes(chip.dataset.name));
-  form().querySelector(".again")?.toggleAttribute("hidden", now.length > 0);
   next.parentElement.hidden = now.length >= Number(byId("seats").dataset.most);
   if (now.length && !seated) byId("house-rules").open = true;
   seated = now.length;
@@ -159,7 +156,12 @@ function ready() {
   const start = form().querySelector(".thumb button"),
     few = names().length + (byId("next-name").value.trim() ? 1 : 0) < 2;
   start.disabled = few;
-  const game = byId("game-name")?.value.trim(), named = game && start.dataset.named.replace("{game}", game);
+  const game = byId("game-name")?.value.trim(), again = form().querySelector(".again");
+  const legend = byId("seats").querySelector("legend span"),
+    others = names().length > 0 || Boolean(game && again?.value === "same");
+  again?.toggleAttribute("hidden", others);
+  legend.textContent = !others && legend.dataset.or || legend.dataset.words;
+  const named = game && start.dataset.named.replace("{game}", game);
   start.replaceChildren(
     few ? start.dataset.off : named || start.dataset.on,
     ...(few ? [] : [element("small", "", start.dataset.named ? keeps(start) : begins(start))]),
@@ -190,7 +192,7 @@ function keeps({ dataset }) {
   const wins = option_round.value === "phases"
     ? dataset.phases.replace("{number}", other_phases.value)
     : dataset[option_win.value];
-  return [names().join(", "), until[ends?.value], wins].filter(Boolean).join(" · ");
+  return [names().join(", "), until[ends?.value], wins].filter(Boolean).join("\u00a0· ");
 }
 
 /** How games that many know are kept: fields of the form by their names, and what most of these games have. */
