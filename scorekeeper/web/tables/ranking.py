@@ -55,7 +55,7 @@ def ranking(
         if most:
             part, phase = 100 * -key[0] / most, min(1 - key[0], most)
         elif target:
-            to_go = target - total if not lowest and total < target else None
+            to_go = target - total if not (lowest or view.session.over) and total < target else None
             part = round(float(min(max(total / target, Fraction(0)), Fraction(1))) * 100, 1)
         rank = order.index(key) + 1 if played else None
         places.append(RankedPlayer(name, total, rank, played and not alone, ahead, to_go, part, phase))
