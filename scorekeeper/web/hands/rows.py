@@ -17,7 +17,7 @@ from scorekeeper.tables.log.table_log import HandDocument
 from scorekeeper.tables.view import Foresight, Played, View, foresee
 from scorekeeper.web.base.formats import points, signed
 from scorekeeper.web.base.language import _
-from scorekeeper.web.base.words import trouble_text
+from scorekeeper.web.base.words import rule_title, trouble_text
 
 
 class Slots(NamedTuple):
@@ -167,6 +167,9 @@ def _row(
         notes.insert(0, Note("ends", text % {"target": points(int(str(target)))}))
     if view.agreed.game.has_winner() and result.out != name:
         return Row(seat, name, before, slots, notes=tuple(notes))
+    if view.agreed.game.knocks:
+        bonuses = [line for line in result.scores[name].lines if line.why is Why.BONUS]
+        notes += [Note("sum", f"{_('%(label)s:', label=rule_title(line.rule))} {signed(line.points)}") for line in bonuses]
     return Row(seat, name, before, slots, signed(result.scores[name].hand), points(seen.after[name]), tuple(notes))
 
 

@@ -127,6 +127,9 @@ def test_an_undercut_is_named_and_explained_and_no_gain_is_shown_to_who_knocked(
     assert [".tag" in one for one in (ana, ben)] == [True, True]
     assert [one.each(".sum .rule", "href")[-1:] for one in (ana, ben)] == [[], [f"{table}/rules#gin.undercut"]]
     assert ben.texts(".sum .num") == ["+2", "+25"]
+    form = f"{table}/hands/new"
+    looked = phone.client.post(form, data=phone.hidden(form) | phone.hand("8", "5", out="0", do="look")).get_json()
+    assert [[kind for kind, _text in row["notes"]] for row in looked["rows"]] == [[], ["sum"]]
     phone.save_hand(table, "0", "8", out="0")
     assert read(phone, f"{table}/hands/2").one(".player .tag").text != ana.one(".tag").text, "gin, not a knock"
     assert [".good" in one for one in (ana, ben)] == [False, True]
