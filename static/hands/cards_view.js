@@ -25,7 +25,10 @@ function smallCard(card) {
   return made;
 }
 
-const pointsLeft = (state, cards) => signed(-cards.reduce((sum, card) => sum + padTable.worth(state.config, card), 0));
+/** Points as they are scored; deadwood takes none off. */
+const counted = (state, points) => (state.config.knocks ? String(-points) : signed(points));
+const pointsLeft = (state, cards) =>
+  counted(state, -cards.reduce((sum, card) => sum + padTable.worth(state.config, card), 0));
 
 /** What is wrong with a meld that counts as left in hand, and what it counts: [bold, plain, is it wrong?]. */
 function brokenMeld(words, state, meld) {
@@ -114,7 +117,8 @@ function showStrip(form, state, words) {
     const lacks = padTable.lacksLeft(state, index);
     const done = points === null
       ? words.todo
-      : (current || lacks ? "" : padTable.unmelded(state, index).length ? "✗ " : "✓ ") + signed(points);
+      : (current || lacks ? "" : padTable.unmelded(state, index).length ? "✗ " : "✓ ") +
+        filled(words.strip, { points: counted(state, points) });
     chip.querySelector("small").textContent = state.out === index && !entered
       ? words.wentOut
       : points === null && current

@@ -199,6 +199,9 @@ def test_who_ended_the_hand_is_said_beside_what_is_left(phone: Page, base: str) 
     expect(out).not_to_be_checked()
     pad = Pad(phone, base, game="gin", lines=["", ""])
     pad.words("10s 10h 10d hand 3c out")
+    expect(phone.locator('.player-strip [aria-current="true"]')).to_contain_text(
+        words_of(phone.locator("form.entry"), "strip", points=3)
+    )
     expect(out).to_be_checked()
 
 
