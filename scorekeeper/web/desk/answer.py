@@ -26,8 +26,6 @@ from scorekeeper.wording.court_letters import in_text
 NOT_A = {".run": N_("Not a run"), ".set": N_("Not a set"), ".group": N_("Not a group")}
 """The words of a negative answer, by the part that the id of the broken rule contains."""
 
-SWAP = "joker.exchange"
-
 
 @dataclass(frozen=True, slots=True)
 class AnswerChoice:
@@ -43,8 +41,8 @@ class AnswerChoice:
 @dataclass(frozen=True, slots=True)
 class AnswerView:
     """The content of an answer's page. `short` is a short text, and `sentence` the broken rule's message after it. `rules` are
-    the ids of the broken rules. If none is broken, `follows` are the ids of rules that explain the answer. `beside` is a message
-    about an error in other cards on the table, which doesn't change the answer. Texts are "" if there is nothing to say."""
+    the ids of the broken rules, after that on swaps if a joker there is the card. If none is broken, `follows` explain the
+    answer. `beside` is a message about other cards on the table, which doesn't change the answer. Texts may be ""."""
 
     question: Question
     answer: answers.Answer
@@ -59,15 +57,6 @@ class AnswerView:
     @property
     def ask(self) -> str:
         return self.question.ask
-
-    @property
-    def cited(self) -> tuple[str, ...]:
-        """Return the ids of the rules to link. If a refused card is what a joker there stands for, begin with swaps."""
-        rules, given = self.rules or self.follows, self.answer
-        if self.mark != FALLS or not isinstance(given, answers.LayOffAnswer) or not given.meld:
-            return rules
-        (card, *_), law = self.large[0], self.question.rules.agreed().set_up.law
-        return (SWAP, *rules) if SWAP in self.game.rules and replace_joker(given.meld, card, law) else rules
 
     @property
     def large(self) -> list[tuple[Card, int | None]]:
@@ -105,6 +94,10 @@ def answer_view(question: Question) -> AnswerView:
     answer = question.answer()
     broken = answer.verdict.rules
     mark, text = ruling(answer, question.rules)
+    rules, agreed = broken, question.rules.agreed()
+    laid_on = answer.meld if isinstance(answer, answers.LayOffAnswer) and "joker.exchange" in agreed.game.rules else None
+    if broken and laid_on and replace_joker(laid_on, question.value(question.fields[0]), agreed.set_up.law):
+        rules = ("joker.exchange", *broken)  # a swap may be what was meant
     message = in_text(sentence(answer.verdict, gettext), letters()) if broken else ""
     return AnswerView(
         question,
@@ -112,7 +105,7 @@ def answer_view(question: Question) -> AnswerView:
         mark,
         text or _short(mark, question, broken),
         "" if text else message,
-        rules=broken,
+        rules=rules,
         follows=() if broken or answer.verdict.undecided else followed(answer, question.rules),
         beside=message if text and not isinstance(answer, answers.TakeAnswer) else "",
         choices=tuple(choices(question, answer)),

@@ -155,8 +155,7 @@ class Question:
             wanted = empty[:1]
         terms = self.rules.game.terms
         if self.ask == "knock" and not wanted and not self.troubles():
-            laid = sum(len(cards) for one in self.fields if one.name in ("melds", "left") for cards in self.melds(one))
-            short = self.rules.agreed().set_up.hand_size - laid
+            short = self.rules.agreed().set_up.hand_size - sum(len(cards) for one in self.fields[:2] for cards in self.melds(one))
             return {"left": Unreadable(N_("Cards missing: {count}."), "left", count=short)} if short > 0 else {}
         return {one.name: Unreadable(terms.said(MISSING[one.holds]), one.name) for one in wanted}
 
