@@ -278,6 +278,7 @@ def rematch(view: View) -> Response:
     return answer
 
 
+@bp.app_template_global("rematch_table")
 def rematch_table(view: View) -> str:
     """Return the id of the rematch's table. "" if there is none, or if it was deleted or can't be read."""
     opened = view.log.label.rematch and table_service().find_view(view.log.label.rematch)
