@@ -218,6 +218,7 @@ def test_no_seat_is_entered_after_the_end(phone: Phone, table: str) -> None:
 def test_points_and_ranks_seat_by_seat(phone: Phone, table: str) -> None:
     enters(phone, table, 0, "30", level="points", out=True)
     enters(phone, table, 1, "20/K", level="values")
+    assert Page(phone.get(table)).texts(".seat-entries .is-in + .num") == ["30"]
     enters(phone, table, 2, "4c,5c,6c / 2d")
     assert phone.totals(table) == {"Ana": 30, "Ben": 10, "Cy": 13}
 
