@@ -180,6 +180,7 @@ def test_a_rack_is_counted_and_the_round_saved(phone: Page, live_app: str) -> No
     expect(phone.locator(".round .status")).to_have_text(words_of(phone.locator(".round"), "points", points=94))
     table.press("count")
     at(phone, "live/counted")
+    phone.set_viewport_size({"width": 360, "height": 400})
     expect(phone.locator('button[value="save"]')).to_be_in_viewport(ratio=1)
     tap(phone, 'button[value="save"]')
     totals(phone, "94", "−94")
