@@ -114,7 +114,7 @@ def _set_regions(live_page: LivePage, live: Live, shown: Context, buttons: Butto
     built = before if live_page.built is None else live_page.built
     return {
         "head": part(SETS + "_title.html", table=view.table, seconds=shown["seconds"], **turn),
-        "seats": part(SETS + "_seats.html", seats=sat, opening=opening),
+        "seats": part(SETS + "_seats.html", seats=sat),
         "built": rendered(SETS + "_built.html", before=before, built=built, **turn),
         "pool": part(SETS + "_pool.html", stock=state.stock),
         "thumb": part(SETS + "_thumb.html", buttons=buttons["row"], **said),

@@ -130,6 +130,7 @@ def test_what_cannot_be_read_is_said_and_stays(round_: Round) -> None:
 def test_turns_go_round_and_undo_goes_back_without_limit(round_: Round) -> None:
     round_.done(OPENED[0])
     assert round_.opens("Ben")
+    assert round_.shown().texts("li:has([data-unopened]) bdi") == ["Ben"]
     assert re.findall("Ana|[0-9]+", round_.latest())[:2] == ["Ana", "4"]
     round_.done("draw")
     assert re.findall("Ben|[0-9]+", round_.latest()) == ["Ben"]
