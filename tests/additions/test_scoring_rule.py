@@ -92,13 +92,11 @@ def test_points_counted_at_the_table_and_cards_on_it(project: Project) -> None:
 
 def test_the_page_of_a_hand_of_points_and_of_cards_says_what_they_are_for(project: Project) -> None:
     opened = {"player": ["Ana", "Ben"], "preset": "pagat", "option_out_bonus": "other", "other_out_bonus": "25"}
-    sent = {"dealer": "0", "out": "1", "do": "save"}
-    levels = {level: {f"level-{seat}": level for seat in range(2)} for level in ("points", "cards")}
-    hands = {"points": {"line-0": "60-10", "line-1": "40"}, "cards": {"line-0": "/ Kh 2c", "line-1": "5-7h"}}
-    tables = {
-        level: {"opened": opened, "presses": [["/hands/new", sent | levels[level] | lines]], "pages": ["/hands/1"]}
-        for level, lines in hands.items()
-    }
+    tables = {}
+    for level, lines in {"points": ("60-10", "40"), "cards": ("/ Kh 2c", "5-7h")}.items():
+        typed = {f"line-{seat}": line for seat, line in enumerate(lines)} | {"level-0": level, "level-1": level}
+        saved = ["/hands/new", {"dealer": "0", "out": "1", "do": "save"} | typed]
+        tables[level] = {"opened": opened, "presses": [saved], "pages": ["/hands/1"]}
     seen = project.see({"about": "r500.out-bonus", "pages": [], "tables": tables})["tables"]
     assert "Bonus Points for going out +25" in seen["points"][0]
     assert "Points for going out +25" in seen["cards"][0]

@@ -245,10 +245,8 @@ def test_a_hand_counts_the_same_once_it_is_saved(game: str) -> None:
         levels = "".join(random.choice("ccp") for _name in agreed.players)
         held = [random.sample(left, random.choice((0, 0, 1, 3))) for _name in levels]
         laid = [random.sample(melds, random.randint(0, 3)) for _name in levels]
-        lines = [
-            " ".join((*of, "/", *cards)) if level == "c" else random.choice(("0", "23", "40"))
-            for level, of, cards in zip(levels, laid, held, strict=True)
-        ]
+        cards = [" ".join((*of, "/", *rest)) for of, rest in zip(laid, held, strict=True)]
+        lines = [line if level == "c" else random.choice(("0", "23", "40")) for level, line in zip(levels, cards, strict=True)]
         judged = judge_entry(agreed, typed(lines, random.choice((None, 0, 1)), levels))
         if judged.problems or not judged.hand or not judged.result or not judged.result.scores:
             continue
