@@ -39,7 +39,7 @@ NOT_ON_A_PHONE = frozenset(
 NOT_NEEDED = re.compile(
     r"babel/(messages/|localtime/_win32|locale-data/(?!(en|fr|pt|root)[._]))|snowballstemmer/(?!__init__|among|base"
     r"|(english|french|portuguese)_)|markupsafe/_speedups|werkzeug/(debug/|middleware/|_reloader|testapp)|sqlite_utils/cli"
-    r"|click/(_termui_impl|_textwrap|_winconsole|shell_completion)|jinja2/(constants|meta|nativetypes|sandbox)"
+    r"|(click|flask)/testing|click/(_termui_impl|_textwrap|_winconsole|shell_completion)|jinja2/(constants|meta|nativetypes|sandbox)"
     r"|dateutil/(zoneinfo|tz/win|tzwin|rrule|easter)|wtforms/locale/|.*/tests?/"
 )
 """The pattern of the dependencies' paths that nothing imports on a phone."""
