@@ -158,7 +158,7 @@ class Entry:
 
     def with_seats(self, seats: Container[int]) -> "Entry":
         """Return the entry of a new hand with the lines that other phones saved meanwhile for these seats of the roster."""
-        mine, sent, names = self.entered, blank(self.view).entered, self.view.players
+        mine, sent, names = self.entered, lines_so_far(self.view, self.view.placed_entries), self.view.players
         by = [sent if self.view.seat_of(name) in seats else mine for name in names]
         levels, lines = zip(*((one.levels[place], one.lines[place]) for place, one in enumerate(by)), strict=True)
         phases = tuple(name for one, name in zip(by, names, strict=True) if name in one.phases)
@@ -289,7 +289,11 @@ def _amount(text: str) -> int:
 def form_context(entry: Entry, form_action: str, *, only: int | None = None) -> Context:
     """Return the template values of the entry form, which posts to `form_action`. `only` is the form's only seat, or None."""
     entered, one_seat, view = entry.entered, {} if only is None else {"only": only}, entry.view
-    more = {} if one_seat or entry.no else {"removed": len(view.log.scrapped), "before": blank(view).entered.lines}
+    more = (
+        {}
+        if one_seat or entry.no
+        else {"removed": len(view.log.scrapped), "before": lines_so_far(view, view.placed_entries).lines}
+    )
     return {
         "entry": entry,
         "view": view,

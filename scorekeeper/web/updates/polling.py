@@ -83,8 +83,10 @@ def state_mark(view: View, of: str) -> str:
     phones present. For the page of phones, it also has the minutes since each phone was present. Pages that list hands don't
     change within a hand, so they have the revision of the last change to a list (`log.listed`)."""
     may, number = role(view), view.revision if of in WITHIN_HANDS else view.log.listed
-    seen = ((one.no, minutes_ago(view.table, one.phone)) for one in view.people.present)
-    here = [f"{no}m{ago}" if of == "phones" else str(no) for no, ago in seen if ago == 0 or of == "phones"]
+    if of == "phones":
+        here = [f"{one.no}m{minutes_ago(view.table, one.phone)}" for one in view.people.present]
+    else:
+        here = [str(one.no) for one in here_now(view)]
     return f"{number}.{may.value if may else ''}.{'-'.join(here)}"
 
 
@@ -113,7 +115,7 @@ def board(view: View) -> Response:
     is_new = seen.partition("~")[0] != state_mark(view, of) if of in SHOWN else not view.is_fresh(_revision(seen))
     is_new = is_new and (of != "seat" or _is_saved(view))  # what other seats enter is no news for a seat's form
     response = _news(view, of, seen) if is_new else make_response("")
-    if request.args.get("shown", mark := shown_mark(view)) != mark:
+    if "shown" in request.args and request.args["shown"] != shown_mark(view):
         response.set_data(response.get_data() + render_template("desk/_shown.html", view=view).encode())
     response.headers["Cache-Control"] = "no-store"
     response.headers["Scorekeeper-At"] = f"{view.revision}.{len(view.hands)}"
