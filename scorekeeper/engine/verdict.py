@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Breach:
-    """A rule broken (its id), and the cards at fault. `variant` is the key of one of its sentences, `facts` fill placeholders."""
+    """A broken rule (its id) and the cards at fault. `variant` selects one of its messages, whose placeholders `facts` fill."""
 
     rule: str
     cards: Cards = ()

@@ -94,8 +94,8 @@ class Query:
         return had / sum(self._weights)
 
     def to_the_point(self, stems: Set[str], whole: float) -> float:
-        """Return how much of a phrase the question is about: the square root of the share of the phrase's weight (`whole`) that
-        is in words of the question. `stems` are the phrase's words."""
+        """Return how closely a phrase keeps to the question, up to 1: the square root of the share of its weight that its words
+        in the question have. `stems` are the phrase's words, and `whole` is its weight."""
         return math.sqrt(sum(self._telling.get(stem, 1.0) for stem in stems & self._stems) / whole)
 
 
@@ -183,7 +183,7 @@ class Index:
 
     def _wanted(self, question: str) -> list[Wanted]:
         """Return, for each distinct word of the question, the stems that match it: its own and its synonyms', or the nearest
-        spellings if no rule has any of these. If the question has a term of other sites, add the stems of our word for it."""
+        spellings if no rule has any of these. A term that only other sites use also matches the stems of this app's term."""
         words = list(dict.fromkeys(words_of(question[:LONGEST_QUESTION])))[:MOST_WORDS]
         ranks = sum(1 for word in words if word in RANKS) > 1
         idle = [word in self._idle and not (ranks and word in RANKS) for word in words]
@@ -223,7 +223,7 @@ class Index:
         return found
 
     def _other_words(self) -> dict[tuple[str, ...], set[str]]:
-        """Map each term that the app doesn't use, as a tuple of stems, to the stems of the glossary's words for the same."""
+        """Map each term that the app doesn't use, as a tuple of stems, to the stems of the glossary's word for the same thing."""
         found: dict[tuple[str, ...], set[str]] = {}
         for term in GLOSSARY:
             first, *others = term.said[self.language]

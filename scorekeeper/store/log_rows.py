@@ -207,9 +207,9 @@ def _break(row: Row) -> str:
 
 
 Ask = Callable[..., list[tuple[object, ...]]]
-"""A function that runs a query and returns its rows. It takes the SQL and the values without the house, which it puts first."""
+"""A function that runs a query of one house. It takes the SQL and its values, adds the house as the first, and returns rows."""
 Write = Callable[..., object]
-"""A function that runs a write. It takes the number of rows that must be written, the SQL, and the values without the house."""
+"""A function that runs a write of one house. It takes the number of rows to be written, then the SQL and values as for `Ask`."""
 
 TOGETHER = 200
 """The number of summaries written in one statement."""

@@ -153,8 +153,8 @@ class PostgresStore(log_rows.LogStore):
         self._connections: set[_Connection] = set()
 
     def append_all(self, table: str, drafts: Sequence[Draft], *, based_on: int, allow: Allow = anything) -> tuple[Appended, ...]:
-        """Write several events in one transaction, all or none, and return once they are durable. If the connection is lost,
-        try once more on a new connection. Thanks to the keys, no event is written twice."""
+        """Write several events in one transaction, all or none, and return once they are durable. If the connection is lost, try
+        once more on a new one. The drafts' idempotency keys keep an event from being written twice."""
         new = log_rows.checked(table, drafts)
         try:
             return self._connected(lambda connection: self._append(connection, new, based_on, allow))

@@ -59,8 +59,7 @@ KEPT = CLUB_PHONES
 
 
 class MemoryNotes:
-    """The store's `SharedNotes` for a single server, in memory. Once `KEPT` notes are stored, a new note replaces the one that
-    was used least recently."""
+    """The store's `SharedNotes` for a single server, in memory. A note beyond `KEPT` replaces the least recently used one."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock

@@ -58,7 +58,7 @@ def _losses(each: tuple[Suit, ...]) -> Callable[[int, int], Losses]:
 
 @lru_cache(1 << 14)
 def combined(these: Losses, those: Losses) -> Losses:
-    """Return the least losses of two parts of a hand together. All losses are listed for exactly 0, 1, 2, … jokers."""
+    """Return the least losses of two parts of a hand together. Each of the tuples lists them for exactly 0, 1, 2, … jokers."""
     return tuple(min(these[laid] + those[jokers - laid] for laid in range(jokers + 1)) for jokers in range(len(these)))
 
 

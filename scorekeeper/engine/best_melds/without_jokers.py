@@ -40,8 +40,8 @@ class WithoutJokers:
         return lost_1 + lost_2 + lost_3 + lost_4, melds, left_1 + left_2 + left_3 + left_4
 
     def _without_sets(self, cards: int, ranks: tuple[int, ...]) -> tuple[int, Melds]:
-        """Choose the best sets. Return the count bits of the cards left for runs, and the sets. `cards` has the hand's count
-        bits, and `ranks` the ranks that can have sets. If a rank has a single choice, make it. Search only the other ranks."""
+        """Choose the best sets. Return the bits of the cards left for runs, and the sets. `cards` encodes the hand, two bits for
+        the count of each card. `ranks` are those that can have sets. Only ranks with several choices are searched."""
         reach = self.in_runs
         in_runs = reach[cards & FIRST] | reach[cards & SECOND] | reach[cards & THIRD] | reach[cards & FOURTH]
         chosen, still, among = [], [], []

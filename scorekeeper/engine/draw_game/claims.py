@@ -54,8 +54,8 @@ def judge(state: Any, events: tuple[Event, ...], budget: Budget | None = None) -
 
 
 def _with_wild_cards(state: Any, event: Event) -> tuple[tuple[Meld, Event], ...]:
-    """Find what the wild cards in a meld or lay-off (`event`) may stand for, since a player who taps cards can't say. Return each
-    possible meld with the event that names the cards, none if they fit as themselves or not at all. `state` is that before it."""
+    """Find what the wild cards in a meld or lay-off (`event`) can stand for. Return each possible meld and the event that names
+    its cards. Empty if the cards fit as themselves, or not at all. `state` is the state before the event."""
     set_up = state.agreed.set_up
     if not isinstance(event, LayMeld | LayOff) or set_up.wild.isdisjoint(_cards_of(event)):
         return ()

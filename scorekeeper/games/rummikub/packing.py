@@ -25,7 +25,7 @@ class Item(NamedTuple):
 
 
 def most(items: Sequence[Item], room: Mapping[Any, int], budget: Budget) -> int:
-    """Return the greatest total worth of items that fit together. A place takes `room[place]` items, or 1 if `room` lacks it."""
+    """Return the greatest worth of items that fit together. A place has room for `room[place]` items, or 1 if `room` lacks it."""
     items = sorted(items, key=attrgetter("order"))
     wanted = Counter(place for item in items for place in item.needs)
     scarce = [place for place, times in wanted.items() if times > room.get(place, 1)]

@@ -166,8 +166,8 @@ def _judge_way(turn: Turn, matching: Matching, way: JokerMatch, on_jokers: Verdi
 
 
 def _judge_opening(turn: Turn, play: FirstPlay, standing: list[reusing.Demand], on_jokers: Verdict) -> Verdict:
-    """Judge a turn in which the player opens. `on_jokers` is the verdict on its jokers. `standing` are the demands of joker rules
-    that can be met together. If the opening would be valid without one of them, refuse by that demand, not by the opening."""
+    """Judge a turn in which the player opens. `on_jokers` is the verdict on its jokers. `standing` are the joker rules' demands,
+    which can be met together. If one demand alone prevents a valid opening, refuse the turn because of that demand."""
     first, _ = opening(replace(play, demand=reusing.join_demands(standing)), turn.options)
     if first.ok:
         return first.and_also(on_jokers)

@@ -126,8 +126,8 @@ def _still_owed(state: State, drawn: Draw, owed: Card, when: str = "") -> Verdic
 
 
 def unmelded(options: Options, owed: Card, when: str, *, alone: bool) -> Verdict:
-    """Build the refusal of a play without `owed`, the deepest card taken. `alone` says that no other was taken. `when` selects
-    the message: "before" the draw, "" within the turn, "discard" at its end, "new" at its end if a new meld is required."""
+    """Build the refusal of a play without `owed`, the deepest card taken. `alone` says that only that was taken. `when` selects
+    the message: "before" for a draw, "" within the turn, "discard" at its end, "new" at its end if a new meld is required."""
     verdict = broken("draw.deepest", (owed,), when)
     if alone:
         return must_meld((owed,), when).and_also(verdict)

@@ -34,7 +34,7 @@ LIVE = ("live", "round")
 """The keys of `PLACES` that stand for pages of a live hand."""
 
 MOST_KEPT, LONGEST_KEPT = 40, 900
-"""How much the cookie keeps when a phone goes from a page to the desk: picked cards at most, and characters of built sets."""
+"""The maximum number of picked cards, and of characters of built sets, that the cookie keeps while a phone is at the desk."""
 
 CARD_FIELDS = frozenset(field.name for ask in ASKS.values() for field in ask.fields)
 FIELD_NAMES = CARD_FIELDS | {"as", "opened", "rearrange"}

@@ -70,7 +70,7 @@ class Entry:
 
     @property
     def is_blank(self) -> bool:
-        """Was the hand saved by a quick tap (`QUICK`), with no doubts except about empty fields?"""
+        """Did a quick tap (`QUICK`) save lines left blank, which count as 0? False if the page has anything else to ask."""
         judged = self.judged
         if self.sure != QUICK or not judged or judged.refused:
             return False

@@ -270,7 +270,7 @@ def grouped(lines: Iterable[ScoreLine], everyone: Everyone) -> Grouped:
 
 
 def _lying(meld: int | None, everyone: Everyone) -> dict[str, Cards]:
-    """Return the cards of the meld with index `meld` by player, its owner first, from the lines of `everyone`. Empty for None."""
+    """Return the cards of the meld with index `meld` by the player who laid them, its owner first. Empty if `meld` is None."""
     lines = [(name, line) for name, own in everyone.items() for line in own if line.why in ON_TABLE and line.meld == meld]
     found: dict[str, Cards] = {}
     for name, line in sorted(lines, key=lambda one: one[1].why is not Why.MELDED) if meld is not None else ():

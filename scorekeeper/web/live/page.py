@@ -61,8 +61,8 @@ class LivePage:
 
     @property
     def explained(self) -> tuple[str, str, Cards]:
-        """Return the message about the latest press in three parts: what is refused or asked, why, and the cards to show. The
-        cards are the picked ones if they make no meld, otherwise none."""
+        """Return the headline of the message about a refused or ambiguous press, the reason ("" without one), and cards to show
+        with it: the picked cards if they make no meld, otherwise none."""
         assert self.refusal
         what, why = in_two(self.refusal)
         rule = self.refusal.rules[0] if isinstance(self.refusal, Verdict) and self.refusal.rules else ""

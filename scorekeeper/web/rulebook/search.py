@@ -78,8 +78,7 @@ def hits(question: str, game: type[Game] | None = None, view: View | None = None
 
 
 def other_hits(question: str, game: type[Game] | None) -> list[tuple[type[Game], list[Hit]]]:
-    """Return the best answers to a question from rules that `game` doesn't have. They are grouped by the game they are from.
-    Empty if `game` is None."""
+    """Return the best answers from rules that `game` doesn't have, grouped by the game they are from. Empty if `game` is None."""
     if game is None:
         return []
     mine = texts_of(game)
