@@ -67,7 +67,7 @@ def read_record(document: object) -> Record:
 
 
 def _read_in_turn(agreed: Agreement, nodes: tuple[JsonNode, ...], changes: tuple[Change, ...]) -> Record:
-    """Read and judge the hands (`nodes`) one by one. Earlier hands decide who plays in a hand, and if it is after the end."""
+    """Read and judge the hands (`nodes`) one by one: earlier ones decide who plays in a hand, and whether the game is over."""
     first, tally, budget = agreed, start_totals(agreed), Budget(STEPS)
     hands: list[Hand] = []
     tables: list[Agreement] = []

@@ -144,7 +144,7 @@ def _starts(law: MeldRules, size: int, wanted: int) -> tuple[int, ...]:
 
 
 def run_from(cards: Cards, start: int, suit: str) -> Meld:
-    """Return the run of these cards from position `start`, one of `starts_of_run`. Name the jokers that have no name."""
+    """Return the run of these cards from position `start`, one of `starts_of_run`. Each joker gets the card it stands for."""
     laid: dict[int | None, Card] = {card.rank: card for card in cards if card.suit}
     if starred(cards):
         laid |= _wild_in_gaps(cards, tuple(map(rank_at, range(start, start + len(cards)))), suit)

@@ -21,7 +21,7 @@ PILE_ASKS = (*USUAL_ASKS, "take")
 
 
 class CallStep(NamedTuple):
-    """One step to play a card: a new meld, or on meld number `on` (from 1) a lay-off or, if `swap`, an exchange for its joker."""
+    """A step to play a card: a new meld (no `on`), a lay-off on meld number `on` (from 1), or with `swap` an exchange there."""
 
     cards: Cards
     on: int | None = None

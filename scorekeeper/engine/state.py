@@ -128,7 +128,7 @@ class State(CardState):
         return self.stock_cards if self.stock_ordered or len(self.stock_cards) == self.stock else ()
 
     def copies(self, card: Card) -> int:
-        """Count the copies of a card known to be outside the stock, or in an open stock."""
+        """Count the known copies of a card: those outside the stock, and those in the stock if `open_stock` isn't empty."""
         sought = plain(card)
         here = self.seen.get(sought, 0)
         return here + self.open_stock.count(sought) if self.stock_cards else here

@@ -159,7 +159,7 @@ class Index:
         return aside * (max(weights) + SECOND * sum(weights)) * math.sqrt(asked.covered(said))
 
     def _rows_with(self, stems: Set[str]) -> list[dict[str, Any]]:
-        """Return a row for every phrase with one of these stems, with SQLite's rank of it (less is better)."""
+        """Return a row for each phrase with one of the stems: "id", "rule", "part", and SQLite's "rank" (less is better)."""
         match = " OR ".join(f'"{stem}"' for stem in sorted(stems))
         what = "phrases.rowid AS id, rule, part, phrases_fts.rank AS rank"
         tables = "phrases_fts JOIN phrases ON phrases.rowid = phrases_fts.rowid"

@@ -39,7 +39,7 @@ class Restored:
 
 
 def ignore(store: Store) -> None:
-    """Do nothing. This is the default of `read`, for callers without checks of their own."""
+    """Do nothing. `look_through` and `_sound_copy` call this by default, in place of a caller's check of the copy."""
 
 
 def look_through(path: Path, read: Callable[[Store], None] = ignore) -> Contents:

@@ -242,8 +242,8 @@ class KeptSummaries:
         self._latest = LATEST.format(mark=mark, place=place)
 
     def latest(self, ignored_kinds: Collection[str], limit: int) -> tuple[Summarized, ...]:
-        """Return the `limit` tables created last, sorted by latest event, newest first. Events of `ignored_kinds` don't count.
-        The summary is empty if the stored one was made before the latest event that counts."""
+        """Return the `limit` tables created last, sorted by latest event, newest first. Events of `ignored_kinds` don't count. A
+        table's summary is "" if none is stored, or if the stored one is older than the latest event that counts."""
         rows = self._ask(self._latest, json.dumps([*ignored_kinds]), limit)
         found = sorted((_summarized(*map(str, row)) for row in rows if row[1]), key=itemgetter(0), reverse=True)
         return tuple(summarized for _id, summarized in found)

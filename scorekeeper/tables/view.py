@@ -234,7 +234,7 @@ def _state_of(log: Log) -> tuple[object, ...]:
 
 
 def _after(first: Agreement, hands: Sequence[Played]) -> tuple[Agreement, RunningTotals]:
-    """Return the agreement of the last hand and the totals after it, or without hands the `first` agreement and its totals."""
+    """Return the agreement of the last hand and the totals after it. Without hands, return `first` and its start totals."""
     return (hands[-1].agreed, hands[-1].after) if hands else (first, start_totals(first))
 
 

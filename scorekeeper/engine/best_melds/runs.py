@@ -93,9 +93,9 @@ class Runs:
 
 
 class TableRun:
-    """A lookup table of the best use of a suit's cards that may also extend a run on the table, the meld of index `on`, which has
-    `size` cards from position `start`. `others` is the lookup table without this run: a `Runs`, or a `TableRun` of another run.
-    `least[key]` has the least losses, `plan` returns the runs and lay-offs. Both raise `Undecided` if out of budget."""
+    """A lookup table of the best use of one suit's cards, in runs or as lay-offs on one run of the table. That run is the meld of
+    index `on`, with `size` cards from position `start`. `others` is the lookup table without this run: a `Runs`, or a `TableRun`
+    of another run. `least` and `plan` are as in `Runs`, with lay-offs. Both raise `Undecided` if out of budget."""
 
     def __init__(
         self, on: int, start: int, size: int, others: "Suit", law: MeldRules, worth: Worth, jokers: int, budget: Budget

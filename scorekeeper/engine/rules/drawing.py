@@ -163,5 +163,5 @@ def _may_lie(state: State, melds: tuple[Meld, ...], card: Card) -> bool:
 
 
 def _frees(state: State, melds: tuple[Meld, ...], joker: Card) -> bool:
-    """Can the turn end after the last card is swapped for `joker`? At some tables it must be laid off on `melds` at once."""
+    """Can the turn end after the last card is swapped for `joker`? Some tables want the joker laid off on `melds` at once."""
     return state.agreed.options.asked(JOKER_EXCHANGE) != "play-at-once" or _may_lie(state, melds, joker)

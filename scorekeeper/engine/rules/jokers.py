@@ -174,7 +174,7 @@ def _lies_as(reading: Meld, laid: Cards) -> bool:
     ),
 )
 def fixed(meld: Meld, card: Card) -> Breach | None:
-    """If a joker of the meld already stands for `card`, return the breach of laying it off. The joker keeps its meaning."""
+    """Return the breach of laying off `card` if a joker of the run stands for that card, None if none does."""
     if meld.kind is SET or card.rank is None:
         return None
     same = tuple(joker for joker in jokers(meld.cards) if joker.rank == card.rank and card.suit in (None, joker.suit))

@@ -305,7 +305,8 @@ def draw_pile(state: GinHand, event: DrawPile) -> Outcome:
 
 
 def _with_card(state: GinHand, seat: int, seen: Cards, drawn: Draw) -> GinHand:
-    """Give the player at `seat` the card drawn. `seen` has this card if it is known. The upcard is no longer offered."""
+    """Add a card to the hand at `seat`: the card in `seen`, or an unknown one if empty. Record `drawn`. Withdraw the upcard's
+    offer."""
     held = state.hands[seat]
     after = state.with_hand(seat, HeldCards(held.count + 1, (*held.known, *seen)))
     return evolve(after, drawn=drawn, refused=None)

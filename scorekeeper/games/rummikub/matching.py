@@ -1,8 +1,8 @@
 """The table before a turn of Rummikub matched with the table after it.
 
-Each tile before is matched with a like tile after, and each joker with a joker. The tiles left over came from the rack. Like
-tiles may be matched in any way that leaves as many sets as possible whole, jokers aside, so that no swap of twins makes an old
-set look new. `packing` finds the best choice among `Item`s: a set left whole, or a tile placed where a rule needs it."""
+Each tile before the turn is matched with an equal tile after it, and each joker with a joker. What is left over came from the
+rack. Equal tiles are matched so that as many sets as possible stay whole, jokers aside. Thus a swap of twins never makes an old
+set look new. `packing` finds the best choice of `Item`s: a set left whole, or a tile placed where a rule needs it."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cached_property
@@ -46,9 +46,9 @@ class JokerMatch(NamedTuple):
 def ways_to_try(
     before: Jokers, after: Jokers, every: bool, budget: Budget, matters: Callable[[JokerMatch], JokerMatch]
 ) -> tuple[JokerMatch, ...]:
-    """Return the ways to match the jokers `before` a turn with those `after` it, in a fixed order. `matters` removes from a way
-    what the table's rules ignore. If ways are then equal, keep the one that frees the fewest jokers. Unless `every`, skip other
-    pairings of the same jokers once a pairing frees none. Raise `Undecided` if the budget runs out."""
+    """Return the ways to match the jokers `before` a turn with those `after` it, in a fixed order. `matters` clears those fields
+    of a way that don't matter under the table's rules. Of ways that are equal without these fields, return the one that frees the
+    fewest jokers. `every` is explained in `joker_matches`. Raise `Undecided` if the budget runs out."""
     found: dict[JokerMatch, JokerMatch] = {}
     for way in map(matters, joker_matches(before, after, budget, every=every)):
         like = way._replace(freed=0)
@@ -65,9 +65,9 @@ def _by_freed(way: JokerMatch) -> tuple[Any, ...]:
 
 def joker_matches(before: Jokers, after: Jokers, budget: Budget, *, every: bool = False) -> Iterator[JokerMatch]:
     """Yield the ways to match the jokers before a turn with those after it. A way pairs jokers, and says which tile each joker
-    stood for before the turn. Jokers after it without a partner came from the rack. With `every`, yield all pairings, each with
-    the tiles for which it frees the fewest jokers. Without, yield each pairing with all possible tiles, but once a pairing frees
-    no joker, skip the other pairings of the same jokers. Raise `Undecided` if the budget runs out."""
+    stood for before the turn. The jokers after the turn without a partner came from the rack. If `every`, yield all pairings,
+    each with the tiles for which it frees the fewest jokers. If not, yield each pairing with all possible tiles, and skip the
+    other pairings of the same jokers after one that frees none. Raise `Undecided` if the budget runs out."""
     stays, meanings = min(len(before), len(after)), tuple(meanings_of(before))
     for old in combinations(range(len(before)), stays):
         for chosen in combinations(range(len(after)), stays):
@@ -133,7 +133,7 @@ class Matching:
         self._homes = tuple(self._homes_of(before))
 
     def _homes_of(self, before: Table) -> Iterator[tuple[int, tuple[Tile, ...], tuple[int, ...]]]:
-        """Yield each set of `before` that may still be whole: its index, its tiles, and the indexes of later sets with them."""
+        """Yield each set of `before` that may still be whole: its index, its tiles, the indexes of sets after that have them."""
         lying = [frozenset(cards) for cards in self.after]
         for number, cards in enumerate(before):
             tiles = _naturals(cards)

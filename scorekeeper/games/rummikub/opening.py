@@ -100,8 +100,8 @@ def _everything(play: FirstPlay, options: Options) -> int:
 
 def points_of_own(play: FirstPlay, options: Options) -> tuple[int, int]:
     """Return the most points that sets from the rack alone can have together, and the number of these sets. Each rack tile counts
-    once. If table tiles may replace jokers, a tile that replaces one still counts in such a set. If only rack tiles may, that
-    tile doesn't count, and the set must be valid without it."""
+    once. By default, rack tiles that replace a joker don't count, and a set with one must be valid without it. If table tiles may
+    replace jokers too, rack tiles always count."""
     as_table = options[JOKER_RETRIEVE] == "rack-or-table"
     items = [
         Item(

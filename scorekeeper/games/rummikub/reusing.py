@@ -144,8 +144,8 @@ permission(
     ),
 )
 def two_from_rack(matching: Matching, way: JokerMatch, rest: Tiles) -> Demand:
-    """Require that each freed joker of this `way` is played in the same turn in a new set, with at least two tiles or jokers from
-    the rack. Tiles count if they are in `rest`: they replaced no joker. A set that contains a whole set from before isn't new."""
+    """Require for each joker freed by `way` a new set with at least two tiles or jokers from the rack, played in the same turn.
+    Only rack tiles in `rest`, which replaced no joker, count. A set that contains a whole set from before isn't new."""
     # A joker from the rack is one of the two.
     own = Counter(joker.at for joker in way.from_rack)
     beside = [
@@ -177,8 +177,7 @@ def two_from_rack(matching: Matching, way: JokerMatch, rest: Tiles) -> Demand:
     ),
 )
 def in_new_set(matching: Matching, way: JokerMatch, rest: Tiles) -> Demand:
-    """Require a new set for each freed joker of this `way`: it may not contain a whole set (jokers aside) of the table before.
-    `matching` and `rest` aren't used. Other functions called in the same way need them."""
+    """Require for each joker freed by `way` a new set: one that contains no whole set (jokers aside) from before the turn."""
     return Demand("rkub.joker-new-set", avoiding=way.places)
 
 

@@ -36,7 +36,7 @@ NONE = Supply()
 
 @dataclass(frozen=True, slots=True)
 class Supplies:
-    """The copies to be placed of each tile, by number and colour, and of the joker."""
+    """The tiles to make sets of: how many of each tile, by number and colour, and how many jokers."""
 
     tiles: Mapping[tuple[int, str], Supply]
     jokers: Supply

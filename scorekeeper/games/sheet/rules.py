@@ -29,7 +29,7 @@ def sheet(*hands: eg.Part, **options: object) -> eg.Part:
 
 
 def ends(*winners: str, **totals: int) -> eg.Part:
-    """Return an example's expected answer to a game: these totals by name, and these winners. Without winners it goes on."""
+    """Return an example's expected answer: the `totals` by name, and the `winners`. Without winners the game goes on."""
     return {"session": {"over": bool(winners), "winners": list(winners), "totals": totals}}
 
 

@@ -61,7 +61,7 @@ def need_of(app: Flask, endpoint: str | None) -> Role | HouseAccess | None:
 
 
 def init_app(app: Flask) -> None:
-    """Check every request, and let templates ask for this phone's rights."""
+    """Check access before every request, and let templates ask for this phone's rights."""
     app.before_request(check)
     app.jinja_env.globals |= {"may_enter": may_enter, "is_host": is_host, "my_seat": seat}
 

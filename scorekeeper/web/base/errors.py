@@ -150,7 +150,7 @@ cookies are off or were cleared, `Unusable` that the database is damaged."""
 
 
 def not_taken(error: Exception) -> Response:
-    """Return the error page for one of `REFUSALS`. If trying again may work, it keeps what was typed, and the idempotency key."""
+    """Return the error page for one of `REFUSALS`. If trying again may work, the page has what was typed and a button."""
     code, title, *texts = next(REFUSALS[kind] for kind in type(error).__mro__ if kind in REFUSALS)
     if isinstance(error, Unusable | UnreadableTable):
         current_app.logger.error("%s", error)

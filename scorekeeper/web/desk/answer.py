@@ -113,7 +113,7 @@ def answer_view(question: Question) -> AnswerView:
 
 
 def _short(mark: RulingMark, question: Question, broken: tuple[str, ...]) -> str:
-    """Return a short text to show before the rule's sentence, or "". `mark` says what the answer is. `broken` are rule ids."""
+    """Return what to say before the sentence of the rule, "" for nothing. `broken` are the ids of the broken rules."""
     if mark == OPEN:
         return _("Say what the joker is")
     if question.ask == "meld" and broken:

@@ -132,8 +132,8 @@ def sample_of(ask: str, game: type[Game]) -> Cards:
 
 
 def fields_of(ask: str, game: type[Game], options: Options) -> tuple[Field, ...]:
-    """Return the fields of question `ask`, in the game's terms. Leave out fields that don't matter: melded cards if they don't
-    count, the card turned up if it doesn't limit a knock. Add one for the card beside the stock if it makes others wild."""
+    """Return the fields of question `ask`, in the game's terms. Leave out the melded cards if they don't count, and the card
+    turned up if it doesn't limit a knock. Add the card beside the stock if it decides which cards are wild."""
     fields = (replace(one, label=game.terms.said(one.label)) for one in ASKS[ask].fields)
     left_out = {"melded"} if not game.counts_melds else set()
     left_out |= {"table", "hand"} if ask == "take" and game.knocks else set()

@@ -94,14 +94,15 @@ def roster_notes(view: View) -> tuple[RosterNote, ...]:
     for place, change in enumerate(view.changes):
         if {place, place - 1} & moved:
             continue
-        name, stood = change.player, _stood(view, found, change.before, change.player)
+        name, stood = change.player, _total_before(view, found, change.before, change.player)
         total = stood or Fraction(0) if change.total is None else change.total
         found.append(RosterNote(change.before, name, change.joins, stood is not None, total))
     return tuple(found)
 
 
-def _stood(view: View, earlier: list[RosterNote], before: int, name: str) -> Fraction | None:
-    """Return a player's total before hand number `before`, from the `earlier` notes or the hands. None if they hadn't joined."""
+def _total_before(view: View, earlier: list[RosterNote], before: int, name: str) -> Fraction | None:
+    """Return a player's total before hand number `before`: from a note on that hand in `earlier`, or else from the hand before.
+    Return None if the player wasn't there."""
     just = next((one.total for one in reversed(earlier) if one.at == (before, name)), None)
     if just is not None or before == 1:
         return Fraction(0) if just is None and name in view.first.players else just
