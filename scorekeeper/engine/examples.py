@@ -179,8 +179,8 @@ def _read(name: str, part: Any) -> Any:
 
 
 def meld_example(says: str, cards: str, answer: Part | None = None, claimed: Part | None = None, **more: Any) -> Example:
-    """Return an example that asks whether the cards are a meld. `more` has other fields of the question. `answer` (None: lawful)
-    and `claimed` (None: nothing) are those of `Example`."""
+    """Return an example that asks whether the cards are a meld. `more` has other fields of the question. `says`, `answer` (None:
+    a lawful play) and `claimed` are the fields of `Example`."""
     return Example(says, asks("meld", cards=cards, **more), answer or {}, claimed=claimed)
 
 

@@ -67,8 +67,8 @@ and "big_gin", which say whether the hand can end that way."""
 
 @dataclass(frozen=True, slots=True)
 class Rearrangement:
-    """The verdict on a turn that rearranges the table, the tiles that came from the rack, and their points. In `played`, jokers
-    have no meaning. In `points`, a joker counts as the tile that it stands for."""
+    """The verdict on a turn that rearranges the table, the tiles `played` from the rack, and the `points` of these. `played` has
+    jokers without the tiles that they stand for, but in `points` a joker counts as its tile."""
 
     verdict: Verdict
     played: Cards

@@ -1,4 +1,4 @@
-"""Any hand written as lines, in the notation that players type."""
+"""A writer of recorded hands as lines, in the notation that players type."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any

@@ -100,7 +100,7 @@ def understood(text: str, deck: Deck = Card) -> tuple[str, tuple[str, ...]]:
 
 
 def _grouped(table: str, deck: Deck) -> str:
-    """Join single cards between commas into one meld: `4-7h, qs qc *` becomes `4-7h qs,qc,*`."""
+    """Join single cards between commas into one meld: `4-7h, qs qc *` becomes `4-7h qs,qc,*`. `table` ends before the slash."""
     parts = [part.split() for part in re.split(r",\s+", table)]
     if len(parts) == 1:
         return table

@@ -58,7 +58,7 @@ ELSEWHERE = 0.5
 MENDED = 0.6
 """How much a match with a similar spelling counts."""
 IDLE = 0.4
-"""How much a match with a word that says little counts."""
+"""The weight of a match with one of the `IDLE_WORDS`."""
 TARGET = "500"
 """The stem of a target score. In a question it replaces three digits that no rule has: “both at 510” asks about the target."""
 
@@ -236,7 +236,7 @@ class Index:
 
 
 RANKS = frozenset({"a", "k", "q", "j", "r", "d", "v", "b", "10", *"23456789"})
-"""The letters and numbers of cards. In a question with several of them, such as “Q K A”, they count as words."""
+"""The letters and numbers of cards. In a question with several of them (“Q K A”), even the idle word “a” has full weight."""
 
 
 def in_order() -> list[Rule]:

@@ -11,7 +11,7 @@ them then there they this to up us was we were what when where which while who w
 player players rule rules allowed legal happens mean means
 u people person he's she's i'm folks kids everyone everybody when whether want wants wanted other
 """)
-"""Words that say little about the question."""
+"""Words that say little about a question. They have a small weight, and are looked up only in a question without other words."""
 
 LIKE_WORDS = N_("""
 2 two

@@ -20,7 +20,7 @@ THEN = (2026, 1, 1, 0, 0, 0)
 WITHOUT_DOCSTRINGS = 2
 """The optimization level for Python's library, the dependencies and the templates. It removes docstrings and asserts."""
 FIRST_LINE = b"\xef\0"
-"""An entry of a line table (`co_linetable`). It says that eight code units are on the first line of the function."""
+"""An entry of a line table (`co_linetable`), which puts eight code units (16 bytes) on the first line of the function."""
 
 
 def archive(sources: bytes) -> bytes:

@@ -164,8 +164,8 @@ def with_room(rest: Losses, use: Use) -> Losses:
 
 
 def _left(wanted: int, rest: Losses, jokers: int, use: Use) -> int | None:
-    """Return how many of the `jokers` remain for the other cards if `use` is made and the total loss is `wanted`. None if no
-    number gives that loss. `rest` has the losses of the other cards with 0, 1, 2, … jokers."""
+    """Return how many of the `jokers` the other cards get if `use` is made and the total loss is `wanted`. None if that loss is
+    impossible. `rest` has the least losses of the other cards with 0, 1, 2, … jokers."""
     fewest, most = max(0, jokers - use.jokers - use.room), jokers - use.jokers
     return next((left for left in range(fewest, most + 1) if rest[left] + use.cost == wanted), None)
 

@@ -192,8 +192,7 @@ permission(
 
 @cache
 def melded_values(values: object, ace: object, wild: object) -> CardValues:
-    """Return the card values of a game that counts melds. `values`, `ace` and `wild` are the table's values of the options
-    `CARD_VALUES`, `LOW_ACE` and `JOKER_WORTH`."""
+    """Return the card values of a game that counts melds, by the table's options `CARD_VALUES`, `LOW_ACE` and `JOKER_WORTH`."""
     each, by = (face, "score.face") if values == "face" else (five_ten_fifteen, "score.5-10-15")
     low = (low_ace(), "score.low-ace") if values == "face" else (low_ace(fives=True), by)
     ace_down = low if ace == "low" else (ACE_HIGH, "score.high-ace")

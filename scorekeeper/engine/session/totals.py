@@ -76,8 +76,7 @@ class RunningTotals:
 
     @property
     def dealer(self) -> str:
-        """Return the next dealer: the game's choice if still there, or the player after the latest dealer. The last player deals
-        hand 1."""
+        """Return the next dealer: the game's choice if present, or the player after the latest dealer (hand 1: the last one)."""
         if self.deals_next and self.circle.is_present(self.deals_next):
             return self.deals_next
         return self.circle.next_after(self.dealt_by) if self.dealt_by else self.circle.present[-1]
@@ -179,8 +178,8 @@ def add(agreed: Agreement, tally: RunningTotals, judged: HandResult, *, waits: b
 
 
 def session_of(agreed: Agreement, tally: RunningTotals, counted: Iterable[HandResult]) -> Session:
-    """Return the session's result so far. `counted` are the confirmed hands. Once somebody wins, the result says who pays whom
-    and what is added to the totals. It includes players who left, since they may have to pay too."""
+    """Return the session's result so far, from its state (`tally`) and its confirmed hands (`counted`). Once somebody wins, it
+    says who pays whom and what is added to the totals. Players who left are included, since they may have to pay too."""
     winners, totals = tally.winners, tally.totals
     game, hands = agreed.game, tuple(counted)
     settlement = game.settlement(winners, totals, hands) if winners else None

@@ -1,8 +1,7 @@
 """The best choice of items that compete for places with limited room.
 
-For example: which sets of a table can lie whole together. It is a dynamic program over the sorted items. Its state is the used
-room of the places that later items still need, and it keeps the best choice for each state. States stay few if items that
-compete for the same places are sorted close together."""
+For example: which sets can lie on a table together. This is a dynamic program over the sorted items. Its state is the used room
+of the places that later items still need. Sorting items that compete for the same places close together keeps the states few."""
 
 from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
@@ -17,7 +16,7 @@ FULL = 1 << FIELD - 1
 
 
 class Item(NamedTuple):
-    """An item to choose. It then adds its `worth`, and takes one unit of room in each place in `needs`. `order` sorts items."""
+    """An item. If chosen, it adds its `worth` and takes one unit of room in each place in `needs`. `order` sorts the items."""
 
     order: int
     worth: int

@@ -55,7 +55,7 @@ RACK_VALUES = {joker: _rack_values(joker) for joker in (30, 25)}
     ),
 )
 def joker_penalty(options: Options) -> CardValues:
-    """Return the values by which racks are counted. The option says what a joker left costs."""
+    """Return the values of tiles left on a rack. The table's option `JOKER_PENALTY` decides what a joker costs."""
     return RACK_VALUES[options[JOKER_PENALTY]]
 
 

@@ -18,7 +18,7 @@ ACES = ("rummy.ace", "rummy.ace-high", "rummy.ace-corner")
 
 
 def meld_of_rummy(says: str, cards: str, answer: eg.Part, ace: str = "low", **options: Any) -> eg.Example:
-    """Return an example that asks if cards are a meld, with its text and `answer`. `ace` and `options` are table options."""
+    """Return an example, with `says` as its text, that asks if cards are a meld. `ace` and `options` are options of the table."""
     return eg.meld_example(says, cards, answer, game="rummy", options={"ace": ace, **options})
 
 

@@ -1,7 +1,7 @@
 """The people of a house: merged spellings, new names, persons off the lists.
 
-A person is a name. Spellings that differ in case or invisible characters are one person; players merge others by hand. Each such
-change is an event of the house's log."""
+Names that differ only in case or invisible characters mean the same person. Players can merge other spellings, rename a person or
+leave one off the lists. Each of these changes is an event of the house's log."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace

@@ -218,7 +218,8 @@ Attended = tuple[SessionSummary, SeatSummary, tuple[tuple[str, SeatSummary], ...
 
 
 def player_stats(summaries: Iterable[SessionSummary], house: House) -> tuple[PlayerStats, ...]:
-    """Return everybody who sat at these tables, most sessions first, then by name. `summaries` must be newest first."""
+    """Return the statistics of each person in these sessions, those with most sessions first, then by name. `summaries` must be
+    newest first. `house` knows which names are spellings of the same person."""
     met: dict[str, list[Attended]] = {}
     for summary in summaries:
         seated = tuple(_seated(summary, house))
@@ -250,7 +251,7 @@ def _career(person: str, sat: list[Attended], house: House) -> PlayerStats:
 
 
 def name_of(person: str, spelled: str, house: House) -> str:
-    """Return the name that the house gave a person, or else the name as `spelled`."""
+    """Return the name that the house gave the person with this id, or else the name as `spelled`."""
     return house.names.get(person, spelled)
 
 

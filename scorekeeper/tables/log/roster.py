@@ -55,7 +55,7 @@ class Roster:
         return replace(self, names=tuple(dict.fromkeys((*self.names, *names))))
 
     def before(self, next_no: int) -> "Roster":
-        """Return the roster after hand `next_no`, the latest, is taken back. Changes of players after it then come before it."""
+        """Return the roster once the latest hand, number `next_no`, is removed. Later changes then apply from `next_no` on."""
         if not self.changes or self.changes[-1].before <= next_no:
             return self
         earlier = tuple(replace(change, before=min(change.before, next_no)) for change in self.changes)

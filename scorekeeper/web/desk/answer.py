@@ -122,7 +122,7 @@ def _short(mark: RulingMark, question: Question, broken: tuple[str, ...]) -> str
 
 
 def not_a(rule: str, game: type[Game], ranks: str = "") -> str:
-    """Return what the cards aren't, by the broken rule's id: “Not a run”, or with `ranks` “7-8-10 isn't a run”."""
+    """Return a short refusal by the rule with this id: “Not a run”, or “7-8-10 isn't a run” if `ranks` is “7-8-10”."""
     if ranks and rule.endswith((".ace", ".sequence")):
         return _("%(cards)s isn't a run", cards=ranks)
     return say(game, next((kind for part, kind in NOT_A.items() if part in rule), N_("Not a meld")))

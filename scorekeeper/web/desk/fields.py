@@ -127,7 +127,7 @@ def asks_of(game: type[Game]) -> tuple[str, ...]:
 
 
 def sample_of(ask: str, game: type[Game]) -> Cards:
-    """Return the cards that are drawn as a picture of the question `ask`. Empty for tiles."""
+    """Return the sample cards that illustrate the question `ask`. Empty if it has none, and in games with tiles."""
     return () if game.terms.tiles else tuple(map(Card.parse, SAMPLES.get(ask, "").split()))
 
 

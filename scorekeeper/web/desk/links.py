@@ -1,4 +1,4 @@
-"""Links from a table to the desk and back; a refused hand as a question."""
+"""The links from a table to the desk and back, also about a refused hand."""
 
 from collections.abc import Iterable, Mapping
 from contextlib import suppress

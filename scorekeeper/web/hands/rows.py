@@ -28,7 +28,8 @@ class Slots(NamedTuple):
 
 
 class Note(NamedTuple):
-    """A line below a player's numbers. `kind` is `ends` (the game), `warn`, `wrong` (it can't be saved), `adjust` or `sum`."""
+    """A line of text below a player's numbers. `kind` is `ends` (the player reaches the target), `warn` (a doubt), `wrong` (a
+    mistake), `adjust` (a bonus or penalty that the table gave) or `sum` (how points add up)."""
 
     kind: str
     text: str

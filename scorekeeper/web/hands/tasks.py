@@ -29,7 +29,8 @@ USUAL, OFFERED = 50, (10, 25, 50, 100)
 
 
 class GivenPoints(NamedTuple):
-    """A bonus or penalty, not given yet. `seat` and `amount` are None while missing. `is_other` says that `amount` is typed."""
+    """A bonus or penalty in the form, not given yet. `seat` and `amount` are None while missing. `is_other` says that `amount`
+    was typed instead of chosen from those on offer. `why` is the reason as typed."""
 
     is_bonus: bool
     seat: int | None
@@ -172,8 +173,7 @@ def _deal(entry: Entry, at: str, value: str) -> Response:
 
 
 def _turn_up(entry: Entry, at: str, value: str) -> Response:
-    """Set the card turned up (beside the stock or on the pile, as the game has it) to `value`, or none if that is no card.
-    Redirect to the form at the URL `at`."""
+    """Set the card turned up, beside the stock or on the pile, to `value`, or to None if that is no card. Redirect to `at`."""
     card, is_beside = card_turned_up(value), bool(entry.view.agreed.set_up.beside)
     entered = replace(entry.entered, turned=card) if is_beside else replace(entry.entered, upcard=card)
     return _back(replace(entry, entered=entered), at, "")

@@ -97,9 +97,9 @@ def _since(views: list[View]) -> int:
     return sum(max([view.opened_at, *(played.versions[-1].at for played in view.hands)]) > last for view in views)
 
 
-def _compared(one: Arriving) -> Compared:
-    """Return how a game of the file differs from this server's. `DIFFERENT` if this phone isn't host and may not change it."""
-    return one.compared if one.here is None or role(one.here) is Role.HOST else Compared.DIFFERENT
+def _compared(game: Arriving) -> Compared:
+    """Return how a game of the file differs from this server's. `DIFFERENT` if this phone isn't host of the server's game."""
+    return game.compared if game.here is None or role(game.here) is Role.HOST else Compared.DIFFERENT
 
 
 def _take(found: list[Arriving]) -> Response:
@@ -121,22 +121,22 @@ def _take(found: list[Arriving]) -> Response:
     return see_other(url_for("tables.table", table=last, done="opened"))
 
 
-def _with_log(key: str, one: Arriving) -> str:
-    """Append the events of `one` that its table lacks. Make this phone host. `key` is for idempotency. Return the table's id."""
-    table = one.view.table
-    table_service().take_log(one.events)
+def _with_log(key: str, game: Arriving) -> str:
+    """Append a file's events that the game's table lacks. Make this phone host (idempotency `key`). Return the table's id."""
+    table = game.view.table
+    table_service().take_log(game.events)
     if role(table_service().view(table)) is not Role.HOST:
-        save = Save(key, one.view.revision, device.ensure_id())
+        save = Save(key, game.view.revision, device.ensure_id())
         table_service().append_social(table, JOINED, {"role": Role.HOST.value, "seat": None}, save)
     device.note_sent(table, None)
     device.archive(table, False)
     return table
 
 
-def _as_new(key: str, one: Arriving) -> str:
-    """Open `one`, a game of a file, as a new table. `key` is the idempotency key of that save. Return the table's id."""
+def _as_new(key: str, game: Arriving) -> str:
+    """Open a game of a file as a new table, with `key` as the save's idempotency key. Return the table's id."""
     table = new_table_id(key)
-    opening = read_opening(exported_record(one.view))
+    opening = read_opening(exported_record(game.view))
     table_service().open_record(table, opening, key=key, phone=device.ensure_id())
     device.remember(table)
     return table

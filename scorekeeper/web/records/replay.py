@@ -38,8 +38,8 @@ def hand(view: View, no: int, step: int = 0) -> Response:
 
 
 def step_values(view: View, no: int, step: int) -> Context:
-    """Return the template values of hand `no` after `step` events. The step after the last event is the score. `view` is a table
-    or an unsaved record. Raise `NoSuchHand` if there is no such hand or step."""
+    """Return the template values of hand `no` of a table or an unsaved record (`view`) after `step` events. The step after the
+    last event is the score. Raise `NoSuchHand` if there is no such hand or step."""
     view = view.at_hand(no)
     played = view.hand(no)
     judged = played.judged
@@ -79,7 +79,8 @@ def _play(view: View, played: Played, steps: Steps, number: int) -> Context:
 
 
 def _page(view: View, played: Played, step: int, last: int, **shown: Any) -> Context:
-    """Return a step's template values: `shown`, and the steps before and after it. `last` is the hand's last step."""
+    """Return the template values of a step of the hand `played`, whose last step is `last`: the values in `shown`, and the links
+    `back` and `on` to the neighbouring steps. A link is a pair of a hand's number and a step, or None."""
     no, there = played.no, len(view.hands)
     back = (no, step - 1) if step else _end_of(view, no - 1)
     on = (no, step + 1) if step < last else (no + 1, 0) if no < there else None

@@ -71,7 +71,7 @@ def _set_saving_header(response: Response) -> Response:
 
 
 def seen_newer() -> bool:
-    """Does the form name a later revision than the database has, as an older one was restored? False if a field is invalid."""
+    """Does the form name a later revision than the table's? Then an older database was restored. False if a field is invalid."""
     view: View | None = g.get("table_view")
     if view is None or FIELDS_CHECKED not in g:
         return False
@@ -153,7 +153,7 @@ def _way_on(view: View, of: str) -> str | None:
 
 
 def _is_saved(view: View) -> bool:
-    """Is the new hand saved that the page enters or watches (`hand` in the query)? A live hand may go on beside a saved one."""
+    """Is the hand that the page enters or watches (number `hand` in the query) saved? No while a live hand is still in play."""
     return 0 < (whole(request.args.get("hand", "")) or 0) <= len(view.hands) and not view.in_play
 
 
