@@ -85,11 +85,10 @@ class MeldRules:
     """The rules on sets and runs at a table.
 
     `runs` has the possible runs by length (the index), each with its start position and the bits of its ranks (bit r for rank r).
-    `round_it` allows runs to go round the corner. `rule` is the id of the rule cited for an ace in a wrong place of a run.
-    `beside` is the id of the rule cited with it. `kinds` has the ids of the game's own rules on sets and runs, cited in addition
-    to the rule broken. `fit` is the id of the rule cited if a card fits no meld. `deck` is the class of the cards. `largest_set`
-    is the most cards in a set. `copies` is how many of these may have the same suit. `jokers` limits the jokers of a meld to any
-    number (`none`), `one`, or `fewer` than its natural cards. `wild_sets` allows a wild card to stand for another in a set."""
+    `round_it` allows runs to go round the corner. `deck` is the class of the cards. `largest_set` is the most cards in a set, and
+    `copies` the most of one suit. `jokers` limits a meld's jokers: "one", "fewer" than its natural cards, or "none" (no limit).
+    `wild_sets` allows a wild card to stand for another in a set. The other fields have ids of rules to cite: `rule` and `beside`
+    for an ace in a wrong place of a run, `fit` for a card that fits no meld, `kinds` for any invalid set or run, if listed."""
 
     runs: tuple[tuple[tuple[int, int], ...], ...]
     round_it: bool = False

@@ -179,7 +179,7 @@ def first_refusal(checks: tuple[Check, ...], state: State, seat: int, cards: Car
 
 
 def every_refusal(checks: tuple[Check, ...], state: State, seat: int, cards: Cards) -> Verdict:
-    """Return all refusals of the checks in one verdict."""
+    """Make all checks. Return their refusals in one verdict, or a legal verdict if there are none."""
     verdict = LEGAL
     for check in checks:
         found = check(state, seat, cards)

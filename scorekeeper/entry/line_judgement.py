@@ -35,10 +35,10 @@ WENT_OUT = N_("Went out, so nothing can be left in hand")
 class HandLines:
     """A hand as typed. `dealer` and `out` are seats: None if the dealer isn't known, or nobody went out. `levels` and `lines`
     have one entry for each seat. A level says what the line contains: "cards", "values" (ranks without suits), or "points".
-    `went_rummy` says that the player went out in the way that scores extra. `adjust` are points that the table gives or takes,
-    and `note` is its remark. `upcard` is the first card of the pile, and `turned` the card beside the stock: each is None if
-    unknown or without effect in this game. `out_cards` is the number of cards laid down by the player who went out, if known.
-    `unmelded` are players who melded nothing, `phases` those who completed their phase."""
+    `went_rummy` says that the player went out in the way that scores extra. `adjust` are bonuses and penalties agreed by the
+    players, and `note` is a remark on the hand. `upcard` is the first card of the pile, and `turned` the card beside the stock:
+    each is None if unknown or without effect in this game. `out_cards` is the number of cards laid down by the player who went
+    out, if known. `unmelded` names the players who melded nothing, `phases` those who completed their phase."""
 
     dealer: int | None
     out: int | None

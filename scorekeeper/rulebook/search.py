@@ -2,7 +2,7 @@
 
 The index has a rule's title, the players' phrases for it, its text and its details. A phrase counts most if it has all words of
 the question and few others. Accents, case and plurals make no difference. A word also finds its synonyms ("yell" for "shout"),
-and our words for a term of other sites. If it is in no rule, it finds the words spelled most like it. These count less."""
+and the app's words for a term of other sites. A word that no rule has finds those spelled most like it. All these count less."""
 
 import math
 import re
@@ -75,7 +75,8 @@ class Found:
 
 
 class Query:
-    """A question, word by word. `wanted` has each word's matching stems with their weights, `telling` the weight of each stem."""
+    """A question to match with phrases. For each of its words, `wanted` says how well (up to 1) which stems match. The argument
+    `telling` says how much each stem tells: more if it is in few phrases."""
 
     def __init__(self, wanted: list[Wanted], telling: dict[str, float]) -> None:
         self._telling = telling

@@ -219,7 +219,7 @@ def surplus_in(verdict: Verdict) -> Cards:
 
 
 def _may_be_there(state: HandState, cards: Cards) -> Verdict:
-    """Refuse unseen cards if all their copies are known to be elsewhere."""
+    """Require that `cards` can be in a hand or in the stock, unseen: not all their copies are known to be elsewhere."""
     surplus = tuple([card for at, card in enumerate(cards) if state.copies(card) + cards[:at].count(card) >= state.limit(card)])
     if not surplus:
         return LEGAL

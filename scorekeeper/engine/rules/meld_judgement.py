@@ -50,7 +50,7 @@ def _broken_as(cards: Cards, kind: Kind, law: MeldRules) -> tuple[Breach, ...]:
 
 
 def _as_cited(breach: Breach, law: MeldRules) -> tuple[Breach, ...]:
-    """Return the breaches to cite for this one: for the general rule on aces, the game's own two (`law.rule`, `law.beside`)."""
+    """Return the breach alone, or in place of one of the general rule on aces, one of `law.rule` and one of `law.beside`."""
     if breach.rule != HIGH_OR_LOW.rule:
         return (breach,)
     return replace(breach, rule=law.rule, variant=breach.variant or "ace"), replace(breach, rule=law.beside)

@@ -137,8 +137,8 @@ def _supplies(plan: Plan, own: Counter[Tile], lying: Counter[Tile], worth: dict[
 
 
 def _lawful(before: Table, places: list[Slot], plan: Plan, options: Options, budget: Budget) -> Table | None:
-    """Return the table made of `places`, a slot for each number and colour in turn. Put jokers into runs first, and if the
-    referee refuses that, into groups first. None if both are refused or undecided. `before` is the table before the turn."""
+    """Return the table after the turn from `before` that fills `places`, a slot for each number and colour, and follows `plan`.
+    Try jokers in runs first, then in groups first. None if the referee refuses both, or if a share of `budget` can't decide."""
     for runs_first in (True, False):
         after = _sets(places, plan, runs_first)
         if rearrange(before, after, True, options, budget=budget.share(20_000)).verdict.ok:
