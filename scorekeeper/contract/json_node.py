@@ -173,11 +173,11 @@ class JsonNode:
         return {name: self.get(name) for name, value in self.parts().items() if value is not None}
 
     def wrong(self, say: str, **facts: object) -> Unreadable:
-        """Return an error about this value. Its message `say` may contain `{value}` and the names in `facts` as placeholders."""
+        """Return an error about this value. Its message `say` may have the placeholders `{value}` and any keyword argument."""
         return Unreadable(say, self.at, value=value_text(self.value, most=None), **facts)
 
     def misfit(self, say: str, **facts: object) -> Unreadable:
-        """Return the error for a value of the wrong type. `say` is its text, with placeholders: `{value}` and the `facts`."""
+        """Return an error about a value of the wrong type, which is quoted if it is text. The arguments are those of `wrong`."""
         value = Quoted(self.value) if isinstance(self.value, str) else value_text(self.value, most=None)
         return Unreadable(say, self.at, value=value, **facts)
 

@@ -83,7 +83,7 @@ class ServerDatabase:
         return named(self.address)
 
     def open(self, check: bool = True, clock: Callable[[], str] = utc_now, *, soon: bool = False, anew: bool = False) -> Store:
-        """Open the database. `clock` gives the times of new events. Ignore the rest, since here each read verifies digests."""
+        """Open the database. `clock` gives the times of new events. The other arguments have no effect: reads verify digests."""
         with needing_the_extra():
             from scorekeeper.store.postgres import open_postgres
         return open_postgres(self.address, clock)

@@ -206,7 +206,7 @@ def _show_phones(view: View) -> Response:
 
 
 def shown_code(view: View) -> str:
-    """Return the room code, and make it valid for another day. Return "" on a phone that only watches."""
+    """Return the room code, and let phones join with it for another day. Return "" on a phone that only watches."""
     if not may_enter(view):
         return ""
     code = invitations.room_code(invitations.house_secret(), view.table, view.people)

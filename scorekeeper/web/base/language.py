@@ -46,17 +46,17 @@ def _in_terms(terms: Terms) -> NullTranslations:
 
 
 def gettext(text: str, **facts: object) -> str:
-    """Translate a text, and fill its placeholders with `facts`."""
+    """Translate a text, and fill its placeholders, such as `%(name)s`, with the keyword arguments."""
     return _filled(catalogue_here().gettext(text), facts)
 
 
 def _filled(text: Text, facts: Mapping[str, object]) -> Text:
-    """Fill the placeholders of a text with `facts`. Without `facts`, leave it as it is. In `Markup`, values are escaped."""
+    """Fill the placeholders of a text with `facts` (name to value; if empty, change nothing). In `Markup`, values are escaped."""
     return cast(Text, text % facts) if facts else text
 
 
 def ngettext(one: str, many: str, num: int, **facts: object) -> str:
-    """Translate a text, its singular (`one`) or plural (`many`) for `num`, and fill its placeholders with `num` and `facts`."""
+    """Translate the singular text (`one`) or plural (`many`) for `num`. Fill in `%(num)s`, and other placeholders by keyword."""
     return catalogue_here().ngettext(one, many, num) % {"num": num, **facts}
 
 

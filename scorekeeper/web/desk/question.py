@@ -50,7 +50,7 @@ class Rules:
 
     @property
     def seated(self) -> int:
-        """Return the number of players. The default is the usual number, or the game's largest if that is smaller."""
+        """Return the number of players. If it is the default, `USUAL_PLAYERS`, reduce it to the most that the game allows."""
         return min(self.players, self.game.players[-1]) if self.players == USUAL_PLAYERS else self.players
 
     def value(self, option: Option[Value]) -> Value:

@@ -54,7 +54,7 @@ class Entry:
     marked: int | None = None
     """The seat that was marked as out although it has a refused meld, or None. The check page then asks who went out."""
     sure: str | None = None
-    """The `doubt_mark` of the questions that the sent page showed, or `QUICK` if it showed none. None if no page was sent."""
+    """Which questions the player saw when sending the form: their `doubt_mark`, or `QUICK` if none. None if no form was sent."""
 
     @property
     def doubt_mark(self) -> str:

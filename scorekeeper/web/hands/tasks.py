@@ -187,8 +187,8 @@ def _pad(entry: Entry, at: str, value: str) -> Response:
 
 
 def _use(entry: Entry, at: str, value: str) -> Response:
-    """Redirect to the pad of seat `value` (an index as text) with the typed cards, in the form at the URL `at`. If some words
-    aren't cards, show this page again with an error that names the words."""
+    """Redirect to the form at the URL `at`, with the pad open for the cards typed for seat `value` (an index as text). If some
+    typed words aren't cards, show the page for typing again, with an error that names them."""
     seat = whole(value, len(entry.view.players)) or 0
     if read(entry, seat).unread:
         return _show(replace(entry, seat=seat), "cards", at, 422)

@@ -99,8 +99,8 @@ def _card_regions(live_page: LivePage, live: Live, shown: Context, buttons: Butt
 
 
 def _set_regions(live_page: LivePage, live: Live, shown: Context, buttons: Buttons, **said: str) -> Regions:
-    """Return the regions of the page for building sets, by name. `shown` are the values of `surface_of`, and `buttons` the game's
-    buttons by place. In `said`, `latest` is the latest event in words, and `told` the message about the latest press, as HTML."""
+    """Return the regions of the page for building sets, by name. `shown` are the values of `surface_of`, `buttons` the game's
+    buttons by place. Keywords: `latest` is the latest event in words, and `told` the message about the latest press, as HTML."""
     part, view, state, opening = parts(), live_page.view, live.state, live.agreed.options["opening"]
     needed, before = None if state.turn in state.melded else opening, " ".join(map(write_meld, state.table))
     turn = {

@@ -21,7 +21,7 @@ bp = Blueprint("replaying", __name__, url_prefix="/tables/<table>/replay")
 @bp.get("")
 @requires(Role.LOOK)
 def start(view: View) -> Response:
-    """Redirect to the first hand, or without hands to the table."""
+    """Redirect to the first hand, or to the table if it has no hands."""
     if not view.hands:
         return see_other(url_for("tables.table", table=view.table))
     return see_other(url_for("replaying.hand", table=view.table, no=1))
@@ -88,7 +88,7 @@ def _page(view: View, played: Played, step: int, last: int, **shown: Any) -> Con
 
 
 def _end_of(view: View, no: int) -> tuple[int, int] | None:
-    """Return `no` and the number of that hand's last step (0 if it has none), for a link. None if there is no such hand."""
+    """Return the hand number `no` and the number of its last step (0 for a hand without steps). None if no hand has it."""
     if not 1 <= no <= len(view.hands):
         return None
     events = view.hand(no).hand.get("events")

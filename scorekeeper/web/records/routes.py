@@ -26,7 +26,7 @@ from scorekeeper.web.tables.routes import board, new_table_id
 bp = Blueprint("records", __name__)
 
 LARGEST = 980_000
-"""The maximum number of bytes of a record that its page can send back. A request has at most a megabyte, including the form."""
+"""The maximum number of bytes of a record. The page that shows it sends it back in a form, and a request has at most 1 MB."""
 MOST_VERDICTS = 300
 """The maximum number of verdicts on a record's page. A megabyte may have 27,000, which would take two seconds to render."""
 PLACES = {

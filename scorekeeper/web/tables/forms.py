@@ -92,7 +92,7 @@ class SeatsField(Field):  # type: ignore[misc]
                 self.others.append(self.data[row])
 
     def ask_rows(self, known: Iterable[str]) -> bool:
-        """Record a question for each name that looks like one in `known`. Return whether there are any."""
+        """Record a question at each row whose name looks like another in `known`. Return whether any question is recorded."""
         for row, name in enumerate(self.data):
             other = look_alike(name, known) if name else None
             if other and name not in self.others:

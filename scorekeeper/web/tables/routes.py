@@ -179,7 +179,7 @@ def _show(form: TableForm, status: int = 200, wrong: Sequence[str] = ()) -> Resp
 
 
 def named_games(played: Sequence[View]) -> dict[str, str]:
-    """Return the names of games played on score sheets, each with the query of a link that fills in the rules played last."""
+    """Map the name of each game in `played` (latest first) that has only points to the URL query of the rules played last."""
     found: dict[str, str] = {}
     for view in played:
         if view.agreed.game.points_alone and view.called and view.called not in found:
