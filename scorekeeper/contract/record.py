@@ -126,7 +126,7 @@ def check_ledger(root: JsonNode) -> None:
 
 @lru_cache(maxsize=256)
 def as_preset(game: str, preset: str, names: tuple[str, ...]) -> Agreement:
-    """Return the agreement of a preset without changes. It is cached, since most questions are about presets."""
+    """Return the agreement on an unchanged preset, by the players `names`. It is cached, since most questions use presets."""
     return agree(GAMES[game], preset, {}, names)
 
 

@@ -1,4 +1,4 @@
-"""A hand as it is held, as recorded (totals, table, play), and as judged."""
+"""The cards that a player holds, and a hand as recorded (totals, table, play) and as judged."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -95,7 +95,7 @@ def _of(seat: int, owned: Iterable[tuple[int, Any]]) -> tuple[Any, ...]:
 def _exchanged(
     event: Exchange, melds: list[tuple[int, Cards]], layoffs: list[tuple[int, WrittenLayoff]]
 ) -> tuple[list[tuple[int, Cards]], list[tuple[int, WrittenLayoff]]]:
-    """Return `melds` and `layoffs`, each with its player's seat, after the event's card takes the place of a joker in one."""
+    """Return `melds` and `layoffs`, each with its player's seat, with the exchanged card in the place of the joker."""
     at, card = event.on - 1, event.card
     owner, cards = melds[at]
     joker = next((one for one in cards if one.wild and one.rank == card.rank and one.suit in (None, card.suit)), None)

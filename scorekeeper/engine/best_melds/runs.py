@@ -156,8 +156,8 @@ Suit = Runs | TableRun
 
 
 def with_room(rest: Losses, use: Use) -> Losses:
-    """Return the least losses of cards with exactly 0, 1, 2, … jokers if `use` is made of some of them. It takes the jokers that
-    it needs and up to `use.room` more. `rest` has the losses of the other cards, with 0, 1, 2, … of the jokers."""
+    """Return the least losses of a suit's cards with the run or lay-off `use`, which takes up to `use.room` jokers more than it
+    needs. `rest` has the least losses of the suit's other cards."""
     widest = use.jokers + use.room
     lost = [min(rest[max(0, jokers - widest) : jokers - use.jokers + 1]) + use.cost for jokers in range(use.jokers, len(rest))]
     return (*(NEVER,) * use.jokers, *lost)

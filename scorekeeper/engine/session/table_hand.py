@@ -91,8 +91,8 @@ def _barred(agreed: Agreement, off: LaidOffCard, with_melds: set[str], short: fr
 def _with_first_melds(
     agreed: Agreement, hand: TableHand, judged: "tuple[JudgedMeld, ...]"
 ) -> "tuple[tuple[JudgedMeld, ...], frozenset[str]]":
-    """Refuse a player's melds if they break the rules on first melds even all together: the order of turns is unknown here.
-    Return all melds, and the players whose melds were refused. The refusal stands at the first of a player's melds."""
+    """Refuse all melds of a player if together they break the rules on first melds. Which were laid first is unknown. Return all
+    melds, and the players whose melds were refused. The refusal stands at the first of a player's melds."""
     if not binds(agreed.options):
         return judged, frozenset()
     verdicts, melds = {}, list(judged)
