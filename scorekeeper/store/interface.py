@@ -127,7 +127,7 @@ class Store(Protocol):
         """Return the number of the table's last event, 0 if there is no such table."""
 
     def event_of_key(self, table: str, key: str) -> Event | None:
-        """Return the event that this key was used for at this table, or None."""
+        """Return the table's event that was saved with this idempotency key, or None."""
 
     def tables(self, limit: int = 50) -> tuple[TableRow, ...]:
         """Return at most `limit` tables, the last written to first."""

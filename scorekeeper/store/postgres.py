@@ -42,7 +42,7 @@ INSERT = f"""
     WITH written AS (INSERT INTO events (house, {log_rows.COLUMNS}) VALUES {{places}} RETURNING 1)
     SELECT 1 / (count(*) = %s)::int FROM written
 """
-"""The insert of events. `places` has placeholders for each. It divides by 0, and so fails, if a trigger drops a row."""
+"""The insert of events, with their values at `places`. If a trigger drops one, the statement fails by a division by 0."""
 WAIT_FOR_STANDBY = "SELECT pg_logical_emit_message(true, 'scorekeeper', '')"
 """A write that has no effect. Its commit waits until the standby has every earlier commit."""
 LOST = (psycopg.OperationalError, psycopg.InterfaceError, errors.ReadOnlySqlTransaction)
@@ -100,8 +100,8 @@ class _Connection(psycopg.Connection[log_rows.Row]):
     until: float | None = None
     """The time by which a query must be answered, by `time.monotonic`. None for no limit."""
     seen: tuple[tuple[str, str], log_rows.Row] = (("", ""), (0, FIRST))
-    """The house and table, and the number and digest of the last event read or written. A save that follows it needs no query: if
-    another event was written meanwhile, the number is taken and the insert fails."""
+    """The house and table of the last event read or written, and its number and digest. The next save to that table needs no
+    query for them. If another event was written meanwhile, its number is taken, so the insert fails."""
 
     def wait(self, gen: PQGen[Answer], interval: float = 0.1, timeout: float | None = None) -> Answer:
         if timeout is None and self.until is not None:
@@ -184,8 +184,8 @@ class PostgresStore(log_rows.LogStore):
         return self._read(lambda connection: connection.revision(self._house, table))
 
     def event_of_key(self, table: str, key: str) -> Event | None:
-        """Return the event that this key was used for, or None. First wait until the standby has the event: its commit may have
-        been interrupted, and the caller will report it as saved."""
+        """Return the event saved with this idempotency key, or None. First wait until the standby has the event, since the caller
+        reports it as saved, and its commit may have been interrupted."""
         event = self._event_of_key(table, key)
         if event:
             self._asked(WAIT_FOR_STANDBY)
@@ -199,7 +199,7 @@ class PostgresStore(log_rows.LogStore):
             raise NotSaved(reason_of(error)) from error
 
     def check(self) -> tuple[str, ...]:
-        """Return a sentence for each broken chain, of every house. It reads everything, in steps."""
+        """Return a sentence for each log, of any house, whose chain of digests is broken. Read all events, `STEP` at a time."""
         chains = log_rows.Chains()
         house, table, seq = log_rows.HOME, "", 0
         step = (

@@ -70,7 +70,7 @@ def kinds_of(summaries: Iterable[SessionSummary]) -> tuple[Kind, ...]:
 
 
 def table_stats(summaries: Iterable[SessionSummary], house: House, persons: frozenset[str] | None = None) -> TableStats:
-    """Return the figures of `persons` (normalized names; None: everybody) in finished games. `summaries` are newest first."""
+    """Return the figures of `persons` (texts by `house.person`; None: all) in finished games. `summaries` are newest first."""
     games = [one for one in summaries if one.over and len(_seats_at_end(one, house, persons)) > 1]
     players = (one for one in player_stats(games, house) if one.total.finished and not one.left_out)
     shown = [one for one in players if persons is None or one.person in persons]

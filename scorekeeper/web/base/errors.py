@@ -94,7 +94,7 @@ def trouble_of(code: int, description: str | None = None) -> tuple[str, str]:
 
 def trouble_page(code: int, title: str, text: str, *, again: bool = False, **more: object) -> Response:
     """Return an error page, or for htmx a notice above the form. With `again`, it contains all that was typed, and a button that
-    sends it again. `more` may have the `button`'s text, `reload` (show a reload link), and a linked `table`'s or `rule`'s id."""
+    sends it again. Other keywords: the `button`'s text, `reload` to show a reload link, the id of a `table` or `rule` to link."""
     typed = list(request.form.items(multi=True)) if again else []
     kept = [(name, value) for name, value in typed if name != "csrf_token"]
     shown = [(name, value) for name, value in kept if name not in NOT_TYPED and value.strip()]

@@ -85,8 +85,8 @@ def _many_on_page(one: str, many: str, num: int, **facts: object) -> Markup:
 
 
 def say(game: Game | type[Game] | str | None, text: str, sense: str = "", **facts: object) -> str:
-    """Translate a text in the terms of a game or a game's id (None: card games), and fill its placeholders with `facts`. `sense`
-    tells apart the meanings of a text."""
+    """Translate a text in the terms of a game or a game's id (None: card games), and fill its placeholders with the keyword
+    arguments. `sense` tells apart the meanings of a text."""
     return _filled(_catalogue_of(game).gettext(terms_of(game).said(text, sense)), facts)
 
 

@@ -93,8 +93,8 @@ def _same(one: Value, other: Value) -> bool:
 
 
 def read_rules(args: Mapping[str, str]) -> Rules:
-    """Read the rules in a URL's parameters. Raise `Unreadable` at `game`, `preset`, `players`, `ledger` or `options.…`, and for
-    an option of another game. Ignore unknown parameters, since links collect them."""
+    """Read the rules in a URL's parameters. Raise `Unreadable` for an invalid value, naming its parameter (`options.…` for an
+    option), and for an option of another game. Ignore unknown parameters, since links collect them."""
     name = args.get("game", next(iter(GAMES)))
     if name not in GAMES:
         raise Unreadable(N_("“{value}” isn't known here. Use one of: {known}."), "game", value=name[:40], known=tuple(GAMES))

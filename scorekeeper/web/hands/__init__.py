@@ -1,1 +1,1 @@
-"""The pages of a hand: entered, shown, changed, confirmed."""
+"""The pages that enter, show, change and confirm a hand."""
