@@ -273,7 +273,7 @@ def _read(node: JsonNode, part: Parameter, game: type[Game]) -> object:
 
 
 def _rearrange(node: JsonNode, game: type[Game]) -> str | None:
-    """Read whether the best turn has the most “tiles” or “points” (None: missing). Raise `Unreadable` if the game has none."""
+    """Read what the best turn maximizes, “tiles” or “points” (None: missing). Raise `Unreadable` if the game doesn't ask it."""
     what = node.maybe("rearrange")
     if what and "rearrange" not in game.asks:
         raise what.wrong(N_("Only {game} lets you rearrange the sets on the table."), game=_rearranged())

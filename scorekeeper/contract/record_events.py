@@ -37,7 +37,7 @@ def read_turned(node: JsonNode, agreed: Agreement) -> Card | None:
 
 
 def _upcard(node: JsonNode, agreed: Agreement) -> Card | None:
-    """Read the first card of the discard pile. It is required if the game turns one up. Otherwise None is returned."""
+    """Read the card that begins the discard pile, which must be given. If the table turns none up, return None."""
     if agreed.set_up.upcards:
         return node.get("upcard").card()
     if node.maybe("upcard") and agreed.options.get("upcard") != "none":

@@ -63,7 +63,7 @@ class Option(Generic[T]):
 
     @property
     def aside(self) -> tuple[Value, ...]:
-        """Return the values that mean “off”: None alone if it is one of the values (0 is then a usual number), else `OFF`."""
+        """Return the values that mean “off”: `OFF`, or only None if None is a value of this option, which then may also be 0."""
         return (None,) if None in self.values else OFF
 
     def takes(self, value: object) -> bool:

@@ -72,7 +72,7 @@ def deleting(db: Database) -> Iterator[None]:
 
 
 def houses(db: Database) -> None:
-    """Create version 2: a house for each table. Earlier events belong to the file's only house, `HOME`."""
+    """Create version 2: each event names the house of its table. Earlier events belong to the file's only house, `HOME`."""
     db.execute("ALTER TABLE events ADD COLUMN house TEXT NOT NULL DEFAULT ''")
     for column in ("seq", "key"):
         db.execute(f"DROP INDEX events_by_{column}")

@@ -60,7 +60,7 @@ class SqliteStore(log_rows.LogStore):
             return answers
 
     def is_sole_writer(self) -> bool:
-        """Is this process the only writer (the lock ensures that), and has no problem been found in the log?"""
+        """Is the log free of known problems? The file's lock already ensures that no other process writes."""
         return not self._shared.broken
 
     def shared_notes(self) -> None:

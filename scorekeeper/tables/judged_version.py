@@ -35,7 +35,7 @@ class JudgedVersion:
 
     @property
     def dealer(self) -> str:
-        """Return the dealer that the hand names, or else the player whose turn to deal it was."""
+        """Return the dealer that the hand names, or else `turn`, the player who deals in order."""
         said = self.document.get("dealer")
         return str(said) if said in self.players else self.turn
 

@@ -32,9 +32,9 @@ LIVE = "live"
 
 @dataclass(frozen=True, slots=True)
 class HistoryEntry:
-    """A line of the history. `seq` is the number of its last event. `seat` is the seat of the phone that wrote it. `of` is the
-    seat of the phone that it is about. `hand` is the number of the hand that it is about. `hands` is the table's number of hands
-    after it. Consecutive events of a live hand share a line, and `count` is their number."""
+    """A line of the history: one event, or `count` consecutive events of a live hand. The other fields describe the last event.
+    `seat` is the seat of the phone that wrote it (`mine`: this phone). `of` and `hand` are the seat and the number of the hand
+    that it is about. A seat is None if unknown. `hands` is the table's number of hands after the event."""
 
     seq: int
     at: str

@@ -11,7 +11,7 @@ from scorekeeper.engine.verdict import LEGAL, Verdict, broken
 from scorekeeper.games.rummy500.calling import called_not_played
 
 CANT_TAKE = N_("You can't take {cards}: nothing you hold plays it at once.")
-"""The message, in a ruling, that refuses to let cards be taken since the player couldn't use them at once."""
+"""The message of a refusal to take cards from the pile, because the player couldn't play the deepest one at once."""
 PILE_RULES = ("draw.top", "draw.must-meld", "draw.deepest", "draw.new-meld", "draw.put-back")
 
 DISCARD_TAKE = Option(

@@ -1,6 +1,6 @@
 """Figures of finished games: of players, of pairs, and records.
 
-All of it is pure. A game counts if at least two of the people asked about played to its end."""
+These are computed without side effects. A game counts if at least two people of the group in question played to its end."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace

@@ -152,7 +152,7 @@ def people_at(opened: Document, at: str) -> Phones:
 
 
 def phones_of_record(people: Phones, seats: Mapping[int | None, int]) -> list[Json]:
-    """Return the phones as JSON for a rematch's opening event. `seats` has the new seat of each old one that is still played."""
+    """Return the phones as JSON for a rematch's opening event. `seats` maps old seats to new ones. Other phones have no seat."""
     return [
         {"phone": one.phone, "role": one.role.value if one.role else PUT_OUT, "seat": seats.get(one.seat), "held": one.held}
         for one in people

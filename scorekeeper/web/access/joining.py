@@ -220,7 +220,7 @@ def _link(base: str, view: View, role: Role) -> str:
 
 
 def house_address() -> tuple[str, bool]:
-    """Return the base URL for links, and whether other phones reach it. For localhost, use the address on the home network."""
+    """Return the base URL for links, and whether other phones can open it. Replace localhost by the network's address, if any."""
     here = urlsplit(request.host_url)
     if here.hostname not in ("localhost", "127.0.0.1", "::1"):
         return request.host_url.rstrip("/"), True

@@ -84,8 +84,8 @@ def live_address(view: View) -> str:
 
 
 def leave_live(view: View, ask: str, picked: tuple[str, ...], built: str) -> Response:
-    """Redirect from a live hand to question `ask`, filled in with the open cards. The link back keeps what the player had begun:
-    the cards `picked`, or in a game of sets the sets `built`, in notation, and since which event the hand stood like that."""
+    """Redirect from a live hand to question `ask`, filled in with the open cards. The link back keeps the turn begun: the cards
+    `picked`, or in a game of sets the sets `built`, both in notation. It also has the revision of the latest change."""
     kept = tuple(("card", card) for card in picked[:MOST_KEPT])
     if view.agreed.game.surface == "sets":
         picked, kept = (), (("sets", built),) if 0 < len(built) <= LONGEST_KEPT else ()

@@ -241,8 +241,8 @@ def question_by(rules: Rules, ask: str, args: Mapping[str, str]) -> Question:
 
 
 def _with_pile(texts: dict[str, str], deck: type[Card], posted: bool) -> dict[str, str]:
-    """Return the texts of the fields of the question “take”. If the pile lacks the card to be taken, put that card at its bottom.
-    A pile in a URL (not `posted`) is complete, so do this only if it is empty."""
+    """Return the field texts of the question “take”. If the pile lacks the card to be taken, put the card at the pile's bottom. A
+    pile from a URL (not `posted`) is complete unless empty, so it doesn't get the card."""
     pile, one = texts.get("pile", ""), next(one for one in ASKS["take"].fields if one.name == "card")
     try:
         card = read_field(one, texts.get("card", ""), deck)

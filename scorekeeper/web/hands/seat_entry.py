@@ -126,14 +126,14 @@ def _save(entry: Entry, no: int) -> Response:
     if judged.problems:
         drafts.save_draft(entry)
         return _form(judged, no, 422)
-    said, saving = _as_said(entry, no, seat), Save(entry.key, entry.revision, device.ensure_id())
+    mine, saving = _as_said(entry, no, seat), Save(entry.key, entry.revision, device.ensure_id())
     try:
-        table_service().enter_seat(view.table, replace(said, seat=view.seat_of(view.players[seat])), saving)
+        table_service().enter_seat(view.table, replace(mine, seat=view.seat_of(view.players[seat])), saving)
     except Stale:
-        return _conflict(entry, said)
+        return _conflict(entry, mine)
     except SessionOver:
         return game_over(view.table)
-    return _saved(table_service().view(view.table), said, view.players[seat])
+    return _saved(table_service().view(view.table), mine, view.players[seat])
 
 
 def _judged(entry: Entry, no: int) -> Entry:
@@ -141,11 +141,11 @@ def _judged(entry: Entry, no: int) -> Entry:
     return replace(entry, judged=JudgedEntry(None, None, problems))
 
 
-def _saved(view: View, said: SeatEntry, name: str) -> Response:
-    """Redirect to the table after the entry `said` of player `name` was saved, or to the result if the hand ended the game."""
+def _saved(view: View, mine: SeatEntry, name: str) -> Response:
+    """Redirect to the table once `mine`, the entry of player `name`, is saved, or to the result if the hand ended the game."""
     drafts.forget()
-    is_hand = len(view.hands) >= said.hand
-    return see_other(address_after(view, done=f"hand-{said.hand}" if is_hand else f"seat-{view.seat_of(name) + 1}"))
+    is_hand = len(view.hands) >= mine.hand
+    return see_other(address_after(view, done=f"hand-{mine.hand}" if is_hand else f"seat-{view.seat_of(name) + 1}"))
 
 
 def _form(entry: Entry, no: int, status: int = 200) -> Response:
@@ -158,40 +158,40 @@ def _pad_address(view: View, no: int, seat: int) -> str:
     return url_for("seats.save", table=view.table, no=no, which=view.seat_of(view.players[seat]) + 1)
 
 
-def _conflict(entry: Entry, said: SeatEntry) -> Response:
-    """Show both versions if the seat or the hand was entered elsewhere first. A button saves `said`, this phone's version."""
+def _conflict(entry: Entry, mine: SeatEntry) -> Response:
+    """Show both versions if the seat or the hand was entered elsewhere first. A button saves `mine`, this phone's version."""
     view = table_service().view(entry.view.table)
-    passed = said.hand != view.next_no
-    name = entry.view.players[said.seat]
-    if view.players != entry.view.players and not 1 <= said.hand <= len(view.hands):
+    passed = mine.hand != view.next_no
+    name = entry.view.players[mine.seat]
+    if view.players != entry.view.players and not 1 <= mine.hand <= len(view.hands):
         return see_other(url_for("tables.table", table=view.table))
-    theirs = _theirs(view, said, name)
+    theirs = _theirs(view, mine, name)
     return page(
         "hands/seat/conflict.html",
         409,
         view=view,
-        mine=said,
+        mine=mine,
         who=name,
         theirs=theirs,
         passed=passed,
-        there=1 <= said.hand <= len(view.hands),
-        same=theirs is not None and _entry_details(theirs) == _entry_details(said),
+        there=1 <= mine.hand <= len(view.hands),
+        same=theirs is not None and _entry_details(theirs) == _entry_details(mine),
         key=new_key(),
-        form_action=_pad_address(view, said.hand, said.seat),
+        form_action=_pad_address(view, mine.hand, mine.seat),
     )
 
 
-def _theirs(view: View, said: SeatEntry, name: str) -> SeatEntry | None:
-    """Return the stored entry of player `name` for the same hand as `said`, the entry sent. None if there is none."""
-    if 1 <= said.hand <= len(view.hands):
-        played = view.hand(said.hand)
+def _theirs(view: View, mine: SeatEntry, name: str) -> SeatEntry | None:
+    """Return the stored entry of player `name` for the same hand as the entry `mine`. None if there is none."""
+    if 1 <= mine.hand <= len(view.hands):
+        played = view.hand(mine.hand)
         if name not in played.players:
             return None
         entered, version, place = played.judged.entered, played.versions[-1], played.players.index(name)
         level, line, out = entered.levels[place], entered.lines[place], entered.out == place
         rummy, phase = out and entered.went_rummy, name in entered.phases
-        return SeatEntry(said.hand, said.seat, level, line, out, rummy, version.at, version.phone, phase)
-    return next((one for one in view.placed_entries if one.seat == said.seat), None)
+        return SeatEntry(mine.hand, mine.seat, level, line, out, rummy, version.at, version.phone, phase)
+    return next((one for one in view.placed_entries if one.seat == mine.seat), None)
 
 
 def _entry_details(entry: SeatEntry) -> tuple[object, ...]:

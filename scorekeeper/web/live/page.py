@@ -128,7 +128,7 @@ class Cell:
 
 @lru_cache(maxsize=512)
 def _in_words(card: Card, _language: str) -> str:
-    """Return a card in words. The cache, with `_language` in its key, saves most of a page's time: translating sixty cards."""
+    """Return a card in words. Most of a page's time would go into translating sixty cards, so they are cached by language."""
     return card_words(card)
 
 

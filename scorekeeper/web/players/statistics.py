@@ -162,7 +162,7 @@ def keep_up(app: Flask) -> None:
 
 
 def keep_up_beside(app: Flask) -> None:
-    """Compute missing summaries for ever, every `ROUND` seconds. It runs in a thread of its own while the app is served."""
+    """Compute missing summaries every `ROUND` seconds. Never return: this is the target of a background thread of the server."""
     while True:
         keep_up(app)
         time.sleep(ROUND)

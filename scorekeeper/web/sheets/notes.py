@@ -160,8 +160,8 @@ def card_worth(agreed: Agreement) -> tuple[CardWorth, ...]:
 
 
 def _worth(name: str, points: int, by_number: bool) -> tuple[str, int | None]:
-    """Return the key by which ranks are grouped: ranks with equal keys share a line. The key is "A" for an ace, otherwise "", and
-    the points. The points are None if `by_number` and the rank counts its number."""
+    """Return a key for the rank `name` and its `points`. Ranks with the same key share a line. An ace never does. If `by_number`,
+    all ranks that count their own number do, so the key has None instead of their points."""
     ace = name if name == "A" else ""
     return ace, None if by_number and name.isdigit() and points == int(name) else points
 

@@ -114,11 +114,11 @@ def _row_trouble(name: str, seen: dict[str, str]) -> str | None:
 
 class TableForm(FlaskForm):  # type: ignore[misc]
     """The New table form. `table_form_class` adds the fields of a game's options. `preset_shown` is the preset that filled them.
-    Without script, they stay when another preset is picked. Options that still have the values of `preset_shown` when the form is
-    sent then take those of the preset picked.
+    Without script, picking another preset doesn't change these fields. When the form is sent, options that still have the values
+    of `preset_shown` get those of the picked preset.
 
     Saved rules can be picked like presets: those of the house, of the link that opened the page, and of this phone's latest game
-    of the same kind. Only the house's are stored, so the form sends the others in its hidden fields `linked` and `last`."""
+    of the same kind. The rules of the link and of the latest game aren't stored, but sent in the fields `linked` and `last`."""
 
     class Meta(FlaskForm.Meta):  # type: ignore[misc]
         """Settings to read only form fields. Flask-WTF also reads files and JSON, and fails on JSON that is no object."""
@@ -146,7 +146,7 @@ class TableForm(FlaskForm):  # type: ignore[misc]
 
     game: type[Game]
     own: Mapping[str, SavedRules]
-    """The saved and linked rules to choose from, by the value that the field `preset` has for them."""
+    """The saved rules to choose from, including those of `linked` and `last`, by their value in the field `preset`."""
 
     @property
     def usual_preset(self) -> str:

@@ -1,6 +1,6 @@
-"""The home page, and a phone's games: named, archived, deleted, brought back.
+"""The home page, and the pages to name, archive, delete or restore a game.
 
-Everybody sees a name, and only the host deletes. The archive is the phone's own, in its cookie."""
+A game's name is the same on all phones. Only the host deletes. Each phone has its own archive, in its cookie."""
 
 from dataclasses import dataclass
 
