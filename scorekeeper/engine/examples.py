@@ -128,7 +128,7 @@ def rows(label: str, *melds: str) -> tuple[tuple[str, str], ...]:
 
 
 def drawn(asked: Document) -> tuple[tuple[str, str], ...]:
-    """Return a question's cards as rows with labels. If it rearranges a table: sets before, tiles from the rack, sets after.
+    """Return a question's cards as pairs of a label and a row. For a turn: the sets before, tiles from the rack, sets after.
     >>> drawn({"ask": "rearrange", "before": [["5r", "6r", "*=7r"]], "after": [["5r", "6r", "7r"], ["9r", "9b", "*"]]})[1]
     ('From the rack', '7r 9r 9b')
     """

@@ -149,6 +149,6 @@ class Answers:
         raise NotImplementedError
 
     def best_turn(self, rack: Cards, table: tuple[Meld, ...], by_points: bool, opened: bool) -> BestTurn:
-        """Return the turn with the most tiles, or points if `by_points`. `opened` says that the player opened in an earlier turn.
-        Raise `Undecided` if out of budget."""
+        """Return the turn that plays the most tiles from `rack`, or points if `by_points`. `table` has the sets before it, and
+        `opened` says that the player opened in an earlier turn. Raise `Undecided` if out of budget."""
         raise NotImplementedError

@@ -110,7 +110,7 @@ RULES: dict[str, Rule] = {}
 
 
 def rule(rule_id: str, **fields: Any) -> Callable[[Decide], Decide]:
-    """Declare that the decorated function decides a rule with these `fields` of `Rule`. Raise `ValueError` if the id is taken."""
+    """Declare a rule decided by the decorated function. Keywords are fields of `Rule`. Raise `ValueError` if the id is taken."""
 
     def declare(decide: Decide) -> Decide:
         permission(rule_id, home=decide, **fields)
@@ -120,8 +120,8 @@ def rule(rule_id: str, **fields: Any) -> Callable[[Decide], Decide]:
 
 
 def permission(rule_id: str, *, right: Example, wrong: Example | Claim, **fields: Any) -> None:
-    """Declare a rule that needs no function, because it only allows something or sets a number. `right` is an example that the
-    rule allows, `wrong` one that it refuses. `fields` are other fields of `Rule`. Raise `ValueError` if the id is taken."""
+    """Declare a rule that needs no function, because it grants a permission or sets a number. `right` is an example that the rule
+    allows, `wrong` one that it refuses. Other keywords are fields of `Rule`. Raise `ValueError` if the id is taken."""
     if rule_id in RULES:
         raise ValueError(f"{rule_id} has a home already: {RULES[rule_id].home}")
     right = right.stands()

@@ -52,7 +52,7 @@ class Why(StrEnum):
 COUNTED = Why.COUNTED
 ON_TABLE = (Why.MELDED, Why.LAID_OFF)
 IN_HAND = (Why.LEFT, Why.REFUSED)
-"""The reasons for cards melded, and for cards left. Bonuses, penalties and points taken from others are neither."""
+"""The reasons for cards on the table, and for cards left in hand. Other reasons are for points without cards of one's own."""
 
 
 class ScoreLine(NamedTuple):

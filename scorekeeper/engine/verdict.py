@@ -40,7 +40,7 @@ class Verdict:
         return tuple(dict.fromkeys(breach.rule for breach in self.breaches))
 
     def and_also(self, other: "Verdict") -> "Verdict":
-        """Return both verdicts as one, with the breaches of this one first. It is undecided only if no rule is broken."""
+        """Return both verdicts as one, with the breaches of this one first. The result is undecided only if no rule is broken."""
         if self is LEGAL or other is LEGAL:
             return other if self is LEGAL else self
         breaches = self.breaches + other.breaches

@@ -33,8 +33,8 @@ class Problem:
 
     @property
     def is_refusal(self) -> bool:
-        """Is the problem an invalid meld, whatever its jokers stand for? Not if it has cards that aren't in play. A hand with
-        such a problem can be saved, and the meld's cards count as left."""
+        """Is the problem a meld that is invalid whatever its jokers stand for? Then the hand can be saved, and the meld's cards
+        count as left. False if the meld has cards that aren't in play, which must be corrected."""
         verdict = self.trouble
         if not isinstance(verdict, Verdict) or verdict.undecided or self.choices:
             return False

@@ -27,7 +27,7 @@ THIRTY = {"first_meld": 30}
 
 
 def of_thirty(*melds: str, **more: object) -> eg.Part:
-    """Return an example's record: a player lays these melds, at a table that requires 30 points and has the options `more`."""
+    """Return an example's record: Ana lays these melds at a table that requires 30 points. Keywords are further options."""
     laid = (event for cards in melds for event in eg.melds("Ana", cards))
     return eg.played((*eg.draws("Ana"), *laid, *eg.discards("Ana", "2c")), options=THIRTY | more)
 
@@ -164,7 +164,7 @@ def judge_first(melds: tuple[Meld, ...], agreed: Agreement) -> Verdict:
 
 @OptionalCheck
 def first_melds_do(state: State, seat: int, cards: Cards) -> Verdict:
-    """Judge a player's first melds at the end of the turn that laid them."""
+    """Judge a player's first melds at the end of the turn that laid them. In later turns the verdict is legal."""
     drawn = state.drawn
     if drawn is None or not drawn.laid or seat in drawn.before.melded:
         return LEGAL

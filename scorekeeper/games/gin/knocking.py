@@ -38,8 +38,8 @@ def asks_knock(*melds: str, left: str = "", upcard: str = "", **options: object)
 def knock_example(
     says: str, answer: eg.Part, *melds: str, left: str, claimed: eg.Part | None = None, **more: str | int
 ) -> eg.Example:
-    """Return an example that asks whether a player may knock with these `melds` and cards `left`, in notation. `says` is its
-    text, `answer` the expected answer, `claimed` (or None) a wrong one. `more` has the `upcard` or options of `asks_knock`."""
+    """Return an example with the text `says` that asks `asks_knock` whether a player may knock with `melds` and the cards `left`.
+    `answer` is the right answer, and `claimed` a wrong one, if any. Other keywords (`upcard`, options) go to `asks_knock`."""
     return eg.Example(says, asks_knock(*melds, left=left, **more), answer, claimed=claimed)  # type: ignore[arg-type]
 
 

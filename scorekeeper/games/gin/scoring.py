@@ -144,7 +144,7 @@ permission(
     ),
 )
 def gin_bonus(options: Options) -> Lines:
-    """Return the score line of the bonus for gin."""
+    """Return the line that the gin bonus adds to the score of the player who went gin."""
     return (ScoreLine(options[GIN_BONUS], "gin.bonus", Why.BONUS),)
 
 

@@ -174,7 +174,7 @@ def _longer(runs: list[list[Tile]], tiles: list[Tile], done: list[Cards]) -> lis
 
 
 def _groups(grouped: list[list[Tile]]) -> list[Cards]:
-    """Spread the tiles of one number, listed by colour, over the fewest groups that don't repeat a colour, valid or not."""
+    """Spread tiles of one number (a list for each colour) over the fewest groups without a repeated colour, even too small."""
     tiles = [tile for of_colour in grouped for tile in of_colour]
     most = max(max(map(len, grouped)), -(-len(tiles) // len(COLOURS)))
     groups: list[list[Tile]] = [[] for _ in range(most)]

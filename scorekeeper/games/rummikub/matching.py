@@ -145,7 +145,8 @@ class Matching:
 
     def whole(self, avoiding: Collection[int] = (), locked: Collection[tuple[int, int]] = ()) -> list[Item]:
         """Return an `Item` for each way to leave a set whole: a set before the turn, and one after it that has all its tiles.
-        Leave out sets after the turn whose index is in `avoiding`. A pair in `locked` (index before and after) adds `NEEDED`."""
+        Leave out sets after the turn whose index is in `avoiding`. An item for a pair of indexes (before, after) in `locked` is
+        worth `NEEDED` more than others."""
         return [
             Item(lowest(tiles), WHOLE + NEEDED * ((number, at) in locked), (("set", number), *[(tile, at) for tile in tiles]))
             for number, tiles, homes in self._homes
@@ -162,9 +163,8 @@ class Matching:
         self, more: list[Item], room: Mapping[Any, int], avoiding: Collection[int] = (), locked: Collection[tuple[int, int]] = ()
     ) -> int:
         """Return the greatest total worth of items chosen from `more` while as many sets as possible stay whole, or a negative
-        number if `avoiding` prevents that. `room` says how many items can use each place, such as a rack tile's copies (if
-        missing, 1). `avoiding` are indexes of sets after the turn: a set inside one of them doesn't count as whole. `locked` has
-        pairs of indexes (before, after). A pair adds `NEEDED` if that set before the turn is whole in that set after it."""
+        number if `avoiding` prevents that. `room` says how many items can share a place (missing: one), such as a rack tile's
+        copies. `avoiding` and `locked` are those of `whole`. `NEEDED` for a locked pair counts towards the total."""
         return most([*self.whole(avoiding, locked), *more], room, self.budget) - self.most_whole
 
 

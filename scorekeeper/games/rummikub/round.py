@@ -50,7 +50,7 @@ Outcome = tuple[Round, Verdict]
 
 
 def play(state: Round, event: PlayTable, budget: Budget) -> Outcome:
-    """Judge a turn in which tiles were played, given as the table after it."""
+    """Judge a turn that plays tiles, given as the table after it. A refused turn leaves the round unchanged."""
     seat = event.by
     judged = rearrange(state.table, event.table, state.opened[seat], state.agreed.options, budget=budget)
     verdict = not_held(state, seat, judged.played).and_also(judged.verdict)

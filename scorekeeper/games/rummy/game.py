@@ -1,4 +1,4 @@
-"""Rummy, Block, Wrotham, Kaluki: going out scores what the others hold."""
+"""Rummy, Block, Wrotham, Kaluki: who goes out scores the cards others hold."""
 
 from collections.abc import Mapping
 from dataclasses import replace

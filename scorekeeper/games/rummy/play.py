@@ -202,7 +202,7 @@ LEVEL = eg.totals(None, Ana=8, Ben=8, Cy=8)
 
 
 def in_deal_4(*told: eg.Events, **left: str) -> eg.Part:
-    """Return an example's record: three deals of Wrotham without scores, and a fourth, made by `play(*told, **left)`."""
+    """Return an example's record of Wrotham: three deals that change no total, then a fourth that `eg.play` makes."""
     fourth = eg.play(*told, dealer="Cy", deal=None, **left)
     return eg.session(LEVEL, LEVEL, LEVEL, fourth, game="rummy", preset="wrotham")
 
