@@ -70,7 +70,7 @@ def is_good(secret: bytes, token: Token, people: Phones) -> bool:
 
 
 def room_code(secret: bytes, table: str, people: Phones) -> str:
-    """Return the table's room code, 8 characters to type in place of the link. `people.generation` changes both, if renewed."""
+    """Return the table's room code, 8 characters to type in place of the link. Renewing the links of `people` changes it."""
     number = int.from_bytes(_digest(secret, "code", table, people.generation))
     signs = []
     for _ in range(CODE_LENGTH):

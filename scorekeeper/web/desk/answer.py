@@ -40,9 +40,9 @@ class AnswerChoice:
 
 @dataclass(frozen=True, slots=True)
 class AnswerView:
-    """The content of an answer's page. `short` is a short text, and `sentence` the broken rule's message after it. `rules` are
-    the ids of the broken rules, after that on swaps if a joker there is the card. If none is broken, `follows` explain the
-    answer. `beside` is a message about other cards on the table, which doesn't change the answer. Texts may be ""."""
+    """The content of an answer's page. `short` is a short text, `sentence` the broken rule's message after it, each perhaps "".
+    `rules` are the ids of the broken rules, after the rule on swaps if a joker stands for the card to be laid off. If no rule is
+    broken, `follows` explain the answer. `beside` is a message, or "", about other cards on the table. It changes no answer."""
 
     question: Question
     answer: answers.Answer

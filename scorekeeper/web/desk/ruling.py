@@ -44,7 +44,7 @@ def _of_verdict(answer: answers.Answer, text: str) -> Ruling:
 
 @singledispatch
 def ruling(answer: answers.Answer, rules: Rules) -> Ruling:
-    """Return the mark of an answer and its sentence. The sentence is "" if the verdict's own message is to be shown."""
+    """Return the mark of an answer (yes, no, …) and its sentence, which is "" if the page shows the verdict's own message."""
     raise NotImplementedError(type(answer))
 
 

@@ -319,9 +319,9 @@ def form_context(entry: Entry, form_action: str, *, only: int | None = None) -> 
 
 
 def _view_first(entry: Entry, only: int | None) -> str:
-    """Return the form's first view, "cards" or "points". It is "cards" if the URL says so, or if cards are known from an
-    abandoned live hand. In the form for all seats (`only` is None), it is also "cards" if the hand to be changed has cards, or
-    for a new hand, if the latest hand entered on this phone has."""
+    """Return the view that the form shows first, "cards" or "points". It is "cards" if the URL says so, or if an abandoned live
+    hand has known cards. In the form for all seats (`only` is None), it is also "cards" if the hand to change has cards, or, for
+    a new hand, if this phone's latest hand has."""
     asked = request.args.get("view") == "cards" and not entry.view.agreed.game.points_alone
     by_cards = entry.entered.levels[entry.active] == "cards" if entry.no else _by_cards_before(entry.view)
     stopped = not entry.no and bool(_known_left(entry.view))

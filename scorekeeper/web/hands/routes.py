@@ -218,8 +218,8 @@ def _append(entry: Entry, hand: HandDocument) -> Appended:
 
 
 def after_save(table: str, appended: Appended, no: int | None = None, *, is_blank: bool = False) -> Response:
-    """Redirect to the table, or to the result after the end. The page shows a notice that the save `appended` wrote a new hand
-    (`no` None) or changed hand `no`, or that it is a repetition. With `is_blank`, it says that blank fields counted as 0."""
+    """Redirect to the table, or to the result after the end. Its page notes that the save `appended` wrote a new hand (`no` None)
+    or changed hand `no`, or that this hand was saved before. With `is_blank`, the notice says that empty fields counted as 0."""
     view, seq = table_service().view(table), appended.event.seq
     if appended.again and view.changed != seq:
         return see_other(url_for("tables.table", table=table, done=f"already-{seq}"))

@@ -256,7 +256,7 @@ Grouped = tuple[ScoredCards, ...]
 
 
 def scored_cards(lines: Iterable[ScoreLine], scores: Mapping[str, PlayerScore] | None = None) -> Grouped:
-    """Group a player's score lines by meld. `scores`, if known, has all players' lines, which tell who laid each meld."""
+    """Group a player's score lines by meld. `scores` has all players' lines, which tell who laid each meld (None: not told)."""
     return grouped(lines, {name: score.lines for name, score in (scores or {}).items()})
 
 

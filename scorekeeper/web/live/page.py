@@ -73,9 +73,9 @@ class LivePage:
         return not_a(rule, type(self.view.agreed.game), ranks), trouble_text(self.refusal) if what else why, cards
 
     def _in_two(self, what: str, why: str, rule: str) -> tuple[str, str]:
-        """Return a headline and a reason for a refusal. `what` and `why` are its two parts, and `rule` is the id of its rule, or
-        "". If `what` is short, return these parts. If the refusal as one sentence is short, return the sentence and the rule's
-        text, or "" if that text contains digits. Otherwise return the rule's title and the sentence."""
+        """Return a headline and a reason for the refusal: its parts `what` and `why` if `what` is short; else its whole sentence
+        and the text of its rule (its id is `rule`, "" for none), if the sentence is short; else the rule's title and the
+        sentence. A rule's text with digits is replaced by ""."""
         assert self.refusal
         whole = trouble_text(self.refusal)
         if what and why and len(what) <= SHORT:

@@ -287,8 +287,8 @@ def _play(live_page: LivePage, live: live_hand.Live) -> Response:
 
 
 def _counting(live_page: LivePage, live: live_hand.Live, seat: int) -> Response:
-    """Ask for the cards left in the hand at `seat`. Known cards are already picked. A text field takes what has no cell: second
-    copies, more jokers than cells, and anything that can't be read as a card."""
+    """Ask for the cards left in the hand at `seat`. Known cards are already picked on the pad. Those without a cell on the pad go
+    into a text field: second copies, jokers beyond the pad's, and words that can't be read as a card."""
     held, agreed = live.state.hands[seat], live.agreed
     shown: Context = {}
     if live_page.view.agreed.game.surface == "sets":

@@ -28,7 +28,7 @@ from scorekeeper.web.players.statistics import Known, Reader, known_here, known_
 bp = Blueprint("statistics", __name__, url_prefix="/tables/<table>/statistics")
 
 EVENING = timedelta(hours=12)
-"""If a host limits guests to the evening's games, they see those that began at most this long before the table's, or later."""
+"""The time before a table's start that belongs to its evening. A host can let guests see only the games of the evening."""
 
 
 class Pages(NamedTuple):

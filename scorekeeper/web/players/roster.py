@@ -282,8 +282,8 @@ def _cannot(view: View, change: Change, trouble: Unreadable | None) -> Unreadabl
 
 
 def _then(view: View, change: Change) -> Json | None:
-    """Return the next deal after a change, or None if the change isn't possible. `count` is the number of players, and `size` the
-    number of cards dealt to each. `packs` is the number of packs, or None if the change doesn't alter it."""
+    """Return the next deal after a change, or None if the change isn't possible. The JSON has the number of players (`count`), of
+    cards dealt to each (`size`), and of packs (`packs`, null if the change doesn't alter it)."""
     try:
         then, now = roster_changes.agreed_after(view, change).set_up, view.agreed.set_up
     except Unreadable:

@@ -346,7 +346,7 @@ def table_form_class(game_id: str) -> type[TableForm]:
 
 
 class OfferedGame(NamedTuple):
-    """A game on the New table page. `id` is its button's, and `chosen` says whether it is the game of the form."""
+    """A game, or a widely known preset, on the New table page. `id` is the value of its button. The form's game is `chosen`."""
 
     id: str
     name: str
