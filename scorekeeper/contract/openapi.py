@@ -150,7 +150,7 @@ than a megabyte (413), or isn't sent as application/json (415)."""
 
 
 def described(limits: Mapping[str, int], longest: int) -> dict[str, Any]:
-    """Return the OpenAPI document. `limits` has the maximum lengths of lists in a record by key, `longest` that of all others."""
+    """Return the OpenAPI document. `limits` has the maximum lengths of a record's lists by key, `longest` is that of the rest."""
     games = GAMES.values()
     kinds: dict[str, dict[str, Short]] = {
         "Question": {f"Ask_{ask}_{game.id}": _question(ask, game) for game in games for ask in game.asks},
@@ -223,8 +223,8 @@ def _question(ask: str, game: type[Game]) -> Just:
 
 
 def _record(game: type[Game], limits: Mapping[str, int], longest: int) -> Just:
-    """Return the JSON schema of a game's records, from the keys of each kind of object in them. `limits` are the maximum lengths
-    of lists by their keys, `longest` is that of all other lists."""
+    """Return the JSON schema of a game's records, from the keys of each kind of object in them. `limits` has the maximum lengths
+    of lists by their keys. All other lists have at most `longest` entries."""
     fields = FIELDS | _agreed(game) | {"entry": tuple(game.entries), "do": (JOINS, LEAVES)}
     event = {"do": tuple(readers_of(game)), "melds": Table, "left": Cards}
     score = dict.fromkeys(known_keys.SCORE.keys, int)

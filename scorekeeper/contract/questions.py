@@ -148,9 +148,9 @@ def ask_best(
     rearrange: str | None = None,
     opened: bool = True,
 ) -> answers.Answer:
-    """Return the best play of a hand, in points. `table` has the melds already laid. `upcard` sets the limit for knocking at some
-    tables, None if unknown. If `rearrange` is “tiles” or “points”, `hand` is a rack: return the turn that plays the most tiles or
-    points from it and may rearrange the table. `opened` says that the player opened in an earlier turn."""
+    """Return the play of a hand that scores most. `table` has the melds already laid. `upcard` (None: unknown) sets the limit for
+    knocking at some tables. If `rearrange` is “tiles” or “points”, return the turn of Rummikub that plays most of these from
+    `hand`, the rack. `opened` says that its player opened in an earlier turn. Both only matter in Rummikub."""
     if rearrange:
         return _best_turn(agreed, hand, table, rearrange, opened)
     case = Case(agreed)

@@ -1,4 +1,4 @@
-"""Rows of the log, in both kinds of database.
+"""Rows of the log, in SQLite and PostgreSQL.
 
 An event is checked before it is written, and compared with its digest whenever it is read."""
 

@@ -165,7 +165,7 @@ class View:
         return JudgedVersion(hand, self.agreed, self.session.next_dealer, self.next_no)
 
     def is_fresh(self, based_on: int) -> bool:
-        """Is a save based on revision `based_on` still accepted?"""
+        """Is a save based on revision `based_on` accepted? Not if it is before `changed`, or after this view's revision."""
         return self.changed <= based_on <= self.revision
 
     def phase_before(self, name: str, no: int | None = None) -> int:

@@ -28,7 +28,7 @@ WITHIN_A_HAND = frozenset({PLAYED, COUNTED})
 @dataclass(frozen=True, slots=True)
 class LiveHand:
     """The log of a live hand. `events` are in the form of a record. `counted` has names with their cards left. `upcard` is the
-    pile's first card, `turned` the card beside the stock that makes others wild. If `given_up`, the hand is entered when over."""
+    pile's first card, `turned` the card beside the stock that makes others wild. A hand `given_up` is entered at its end."""
 
     dealer: str
     upcard: str | None = None

@@ -1,4 +1,4 @@
-"""The events of a table, folded without judging."""
+"""A table's log, folded from its events. The hands in it aren't judged yet."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace

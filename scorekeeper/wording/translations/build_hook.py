@@ -1,4 +1,4 @@
-"""The build hook of hatchling: catalogues compiled, scripts and styles minified."""
+"""The build hook of hatchling: compiles catalogues, minifies scripts and styles."""
 
 import runpy
 import tempfile
