@@ -53,7 +53,7 @@ CARD_VALUES = Option(
     ),
 )
 def face(card: Card) -> int:
-    """Return the value of a card: 2 to 10 their number, jack, queen and king 10, an ace 15. A joker counts as the named card.
+    """Return the value of a card: its number, 10 for a jack, queen or king, 15 for an ace. A joker counts as what it stands for.
     >>> [face(card) for card in cards("2h 10h Jh Ah")]
     [2, 10, 10, 15]
     """

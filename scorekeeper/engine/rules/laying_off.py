@@ -292,7 +292,7 @@ def _most(meld: Meld, cards: dict[int, Card], law: MeldRules) -> list[End]:
 
 
 def _one_more(end: End, cards: dict[int, Card], law: MeldRules) -> Iterator[End]:
-    """Yield `end` after each way to lay off one more of `cards` (by key). In a run, an unnamed joker replaces none of `cards`."""
+    """Yield `end` after each way to lay off one more of `cards` (by key). In a run, an unnamed joker stands for none of `cards`."""
     suit = end.meld.cards[0].suit
     named = {card.rank for card in cards.values() if card.suit in (None, suit)}
     waiting = {card: key for key, card in reversed(cards.items()) if key not in end.laid}

@@ -249,7 +249,7 @@ class Rummy(RummyTurn):
     def take(self, melds: Mapping[int, Meld], pile: Cards, card: Card | None, hand: Cards | None, set_up: SetUp) -> Taking:
         """Judge a draw of the pile's top card. Refuse a `card` that lies deeper; None is the top card. `melds` are those on the
         table by number. At some tables the card drawn must be played in this turn, or must go into a new meld if `melds` is
-        empty. The answer's `must` says so. If the `hand` is known (not None), refuse a draw that it can't follow with that."""
+        empty. The answer's `must` says so. If the `hand` is known (not None), refuse the draw unless the card can be so played."""
         options = self.options
         taken, verdict = play.top_only(pile, card)
         if hand is not None and len(hand) == 1 and options[LAST_CARD] == "stock-only":
