@@ -177,7 +177,7 @@ def double_all(points: Fraction, bonuses: Fraction) -> ScoreLine:
     wrong=eg.Claim("“The hands are doubled.” At this table 100 is added instead.", finals(Ben=488)),
 )
 def plus_100(points: Fraction, bonuses: Fraction) -> ScoreLine:
-    """Return the shutout bonus of 100 points. Both arguments are ignored."""
+    """Return the shutout bonus of 100 points. The parameters are those of the other shutout bonuses, and not used here."""
     return ScoreLine(100, "gin.shutout-100", Why.BONUS)
 
 

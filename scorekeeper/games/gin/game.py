@@ -238,7 +238,7 @@ class Gin(Game):
         return ending.settle(self.options, winners, totals, hands)
 
     def take(self, melds: Mapping[int, Meld], pile: Cards, card: Card | None, hand: Cards | None, set_up: SetUp) -> Taking:
-        """Judge a draw of the pile's top card. Refuse a `card` that lies deeper; None is the top card. The rest is ignored."""
+        """Judge a draw of the pile's top card. Refuse a `card` that lies deeper (None: the top card). The hand doesn't matter."""
         taken, verdict = turn.top_card(pile, card)
         return Taking(verdict, taken)
 

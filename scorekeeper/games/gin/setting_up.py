@@ -158,7 +158,7 @@ def deals_next(name: str) -> eg.Part:
     wrong=eg.Claim("“I won, so I deal again.” At this table you take turns to deal.", deals_next("Ana")),
 )
 def alternate(dealer: str, names: tuple[str, ...], winner: str) -> str:
-    """Return the next dealer: the player in `names` other than `dealer`. `winner` is ignored."""
+    """Return the next dealer: the player in `names` other than `dealer`. `winner` is only used by the other rules on the deal."""
     return names[other(names.index(dealer))]
 
 
@@ -174,7 +174,7 @@ def alternate(dealer: str, names: tuple[str, ...], winner: str) -> str:
     wrong=eg.Claim("“You dealt the last one, so it's my deal.” The table agreed that the winner deals.", deals_next("Ben")),
 )
 def winner_deals(dealer: str, names: tuple[str, ...], winner: str) -> str:
-    """Return the next dealer: the winner of the hand. The other arguments are ignored."""
+    """Return the next dealer: the `winner` of the hand. The other parameters are only used by the other rules on the deal."""
     return winner
 
 

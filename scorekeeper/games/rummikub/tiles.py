@@ -1,4 +1,4 @@
-"""Tiles counted and compared; a set of tiles judged (`judge_set`)."""
+"""The sets of Rummikub, and functions to count and compare tiles."""
 
 from collections import Counter
 from collections.abc import Iterable

@@ -113,7 +113,7 @@ PENALTIES = {"scoring": "penalty"}
     ),
 )
 def penalty(left: Left) -> ScoreLines:
-    """Score the points of each player's own cards left, `left` by name, as a penalty. Nobody needs to have gone out."""
+    """Score the points `left` in each player's hand, by name, as that player's penalty, even if nobody went out."""
     return {name: (ScoreLine(points, "rummy.penalty", Why.TAKEN, of=name),) if points else () for name, points in left.items()}
 
 

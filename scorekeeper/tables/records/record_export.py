@@ -41,7 +41,7 @@ def _of_version(view: View, version: Version) -> Json:
 
 
 def _going_on(view: View) -> list[Json]:
-    """Return a list with the live hand as JSON. Empty if there is none, or if it is over or given up."""
+    """Return the live hand as JSON, alone in a list, to follow the recorded hands. Empty without one in play."""
     if view.live is None or view.live.hand.given_up or view.live.state.over:
         return []
     hand = view.live.hand

@@ -30,10 +30,10 @@ HOST = re.compile(r"(?:\[[0-9a-fA-F:.]{2,45}\]|[A-Za-z0-9_-]{1,63}(?:\.[A-Za-z0-
 
 
 class Heads:
-    """A WSGI wrapper that checks each request's headers, passes it to `asked`, and adds the security headers to the response."""
+    """A WSGI wrapper that checks each request's headers, passes it to `inner`, and adds the security headers to the response."""
 
-    def __init__(self, app: Flask, asked: WSGIApplication) -> None:
-        self._app, self._asked = app, asked
+    def __init__(self, app: Flask, inner: WSGIApplication) -> None:
+        self._app, self._inner = app, inner
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         for name in NOT_SPOKEN:
@@ -53,7 +53,7 @@ class Heads:
         if len(host) > LONGEST_HOST or not HOST.fullmatch(host):
             return _said(environ, start, "400 BAD REQUEST", TROUBLES["host"][1])
         try:
-            return self._asked(environ, start)
+            return self._inner(environ, start)
         except Exception as error:
             if self._app.testing:
                 raise

@@ -73,10 +73,10 @@ def event_asked() -> int:
 
 
 def notice(view: View | None = None, names: Mapping[int, str] | None = None, event: Event | None = None) -> Notice | None:
-    """Return the notice that the URL names. None if it names none, or if its number isn't valid.
+    """Return the notice in the URL, which has the notice's name and a number. None if the URL has none, or an invalid number.
 
-    A notice in `OF_EVENTS` has the number of `event`. A text with `%(number)s` has the number of a hand of `view`. A text with
-    `%(name)s` has a key of `names`, by default (None) the seats of `view`, from 1. Other numbers are invalid."""
+    For a notice in `OF_EVENTS`, the number must be that of `event`. For a text with `%(number)s`, it must be the number of a hand
+    of `view`. For a text with `%(name)s`, it must be a key of `names`. Without these, it must be a seat of `view`, from 1."""
     asked = FORM.fullmatch(request.args.get(PARAMETER, ""))
     text = NOTICES.get(asked[1]) if asked else None
     if asked is None or text is None:

@@ -64,8 +64,8 @@ class Entry:
         return f"{crc32(said.encode()):x}" if said else ""
 
     @property
-    def is_asked(self) -> bool:
-        """Must the page ask something before saving? Not if it has asked that, if it can't (`sure` is None), or if `is_blank`."""
+    def must_ask(self) -> bool:
+        """Must the page ask questions before saving? No if it has asked the same ones, if no form was sent, or if `is_blank`."""
         return bool(self.doubt_mark) and self.sure not in (None, self.doubt_mark) and not self.is_blank
 
     @property

@@ -195,7 +195,7 @@ def _save(entry: Entry) -> Response:
     judged = entry.judge()
     if judged.judged is None or judged.problems or judged.judged.hand is None:
         return _form(judged, 422)
-    if judged.is_asked and not table_service().answer_of(judged.view.table, judged.key):
+    if judged.must_ask and not table_service().answer_of(judged.view.table, judged.key):
         if not judged.has_cards and not judged.no:
             return _form(judged, 422)
         drafts.save_draft(judged, is_checked=True)

@@ -35,9 +35,9 @@ LONGEST_NUMBER = 12
 
 @dataclass(frozen=True, slots=True)
 class Joining:
-    """What was typed about a joining player. `name` is a new player's name, `back` that of a former player who returns, or None.
-    `start` is the id of an offered total to start with, or `OTHER` for the number typed in `other`. `after` is the seat before
-    theirs. `else_` is a name that looks like a known player's, but was confirmed to be another's. Missing texts are ""."""
+    """The fields about a joining player. `name` is a new player's name, `back` that of a former player who returns, or None.
+    `start` is the id of an offered total to start with, or `OTHER` for the number typed in `other`. The player sits next to seat
+    `after`. `else_` is a name that looks like a known one, but was confirmed to be another person's. Missing texts are ""."""
 
     name: str = ""
     back: str | None = None
@@ -176,7 +176,7 @@ def _check_looks(view: View, typed: Joining) -> None:
 
 
 def _known_names(view: View) -> list[str]:
-    """Return the names of players at this table and at this phone's recent ones."""
+    """Return the names of all players of this table, then of this phone's recent tables."""
     return [*view.everybody, *recent_names()]
 
 

@@ -174,8 +174,8 @@ class TableForm(FlaskForm):  # type: ignore[misc]
         self.named.data = rules.name
 
     def follow_last(self, played: Iterable[View]) -> None:
-        """Fill the form from the first of the tables `played`, latest first, that is offered under the same id: the game's, or
-        that of a preset that players look for by name. Skip score sheets, which are filled when their name is picked."""
+        """Fill the form from the first of the tables `played`, latest first, that has the form's own `offered_id`. Don't fill a
+        score sheet's form, since picking a name fills it."""
         kind = _id_of(self.game, self.base())
         last = next((view for view in played if offered_id(view) == kind), None)
         if last and not self.game.points_alone:
@@ -372,7 +372,7 @@ def offered_games(form: TableForm, played: Iterable[View]) -> tuple[list[Offered
 
 
 def offered_id(view: View) -> str:
-    """Return the id under which the New table page offers a table's game."""
+    """Return the id under which the form offers a table's game: `game`, or `game-preset` for a preset known by its own name."""
     return _id_of(type(view.agreed.game), view.preset)
 
 
