@@ -34,7 +34,7 @@ LIVE = "live"
 class HistoryEntry:
     """A line of the history: one event, or `count` consecutive events of a live hand. The other fields describe the last event.
     `seat` is the seat of the phone that wrote it (`mine`: this phone). `of` and `hand` are the seat and the number of the hand
-    that it is about. A seat is None if unknown. `hands` is the table's number of hands after the event."""
+    that it is about. A missing seat is None. `hands` is the table's number of hands after the event."""
 
     seq: int
     at: str
