@@ -28,17 +28,11 @@ class Pair:
     ahead: int
     behind: int
 
-    @property
-    def share(self) -> int:
-        """Return the percentage of games without ties in which the pair's first player was placed better. 50 if all are ties."""
-        games = self.ahead + self.behind
-        return round(100 * self.ahead / games) if games else 50
-
 
 @dataclass(frozen=True, slots=True)
 class TableStats:
-    """The figures of a group of people: the number of games, the players sorted by wins (most first), and three records: the best
-    hand, the largest deficit that a winner made up (`comeback`), and a winner's smallest lead (`closest`)."""
+    """The figures of a group of people: the number of games, the players, most wins first and then by average, and three records:
+    the best hand, the largest deficit that a winner made up (`comeback`), and a winner's smallest lead (`closest`)."""
 
     games: int = 0
     players: tuple[PlayerStats, ...] = ()
@@ -72,11 +66,12 @@ def kinds_of(summaries: Iterable[SessionSummary]) -> tuple[Kind, ...]:
 def table_stats(summaries: Iterable[SessionSummary], house: House, persons: frozenset[str] | None = None) -> TableStats:
     """Return the figures of `persons` (texts by `house.person`; None: all) in finished games. `summaries` are newest first."""
     games = [one for one in summaries if one.over and len(_seats_at_end(one, house, persons)) > 1]
+    sign = 1 if any(one.lowest_wins for one in games) else -1
     players = (one for one in player_stats(games, house) if one.total.finished and not one.left_out)
     shown = [one for one in players if persons is None or one.person in persons]
     return TableStats(
         len(games),
-        tuple(sorted(shown, key=lambda one: (-one.total.wins, -one.total.finished))),
+        tuple(sorted(shown, key=lambda one: (-one.total.wins, sign * (one.total.average or 0)))),
         best_hand(games, house, persons),
         _record(games, house, persons, lambda _game, winner: winner.behind, max),
         _record(games, house, persons, _margin, min),
@@ -105,10 +100,10 @@ def best_hand(games: Iterable[SessionSummary], house: House, persons: frozenset[
 
 
 def _margin(game: SessionSummary, winner: SeatSummary) -> Points:
-    """Return the winner's lead in points over the next player at the end, or 0 if the winner wasn't ahead in points."""
+    """Return the winner's lead over the next player at the end. 0 if there is none, or it exceeds a tenth of the highest total."""
     others = [seat.total for seat in game.seats if seat.stayed and seat is not winner]
     ahead = min(others) - winner.total if game.lowest_wins else winner.total - max(others)
-    return max(ahead, 0)
+    return ahead if ahead > 0 and any(10 * ahead <= max(seat.total, -seat.total) for seat in game.seats) else 0
 
 
 def _record(

@@ -120,15 +120,15 @@ def kind_asked() -> Kind | None:
 
 @bp.app_template_global("most_wins")
 def most_wins(view: View) -> str:
-    """Return the player with the most wins in the table's kind of game, as “Ben 6 of 12 won”. "" before the second game."""
+    """Return the player with the most wins in the table's kind of game, as “Ben won 6 of 12”. "" before the second game."""
     known = known_at(view)
     stats = known.figures_of(kind_at(view), _persons(view, known))
     if stats.games < 2 or not stats.players:
         return ""
     best, wins = stats.players[0], stats.players[0].total.wins
     finished = best.total.finished
-    won = ngettext("%(wins)s of %(games)s won", "%(wins)s of %(games)s won", wins, wins=wins, games=finished)
-    return f"{best.name} {won}"
+    named = {"name": best.name, "wins": wins, "games": finished}
+    return ngettext("%(name)s won %(wins)s of %(games)s", "%(name)s won %(wins)s of %(games)s", wins, **named)
 
 
 @bp.app_template_global("month_wins")

@@ -15,7 +15,7 @@ from scorekeeper.web.players import figures, statistics
 from tests.support.webphone import Page, Phone, text_of
 
 KEY = "scorekeeper host --house"
-"""The command in the words about how to get the house key."""
+"""The command in the words about how to get the house key, on pages for it alone."""
 
 
 def record(phone: Phone, name: str, at: str = "/players") -> list[str]:
@@ -91,7 +91,7 @@ def test_nobody_changes_what_is_said_of_people_without_the_key(phone: Phone) -> 
         assert KEY in text_of(answer)
     assert phone.get("/players/change?name=Ben").status_code == 403
     assert "a[href^='/players/change']" not in Page(phone.get("/players/person?name=Ben"))
-    assert KEY in text_of(phone.get("/players")), "and it is told how to get it"
+    assert "a[href='/house']" in Page(phone.get("/players")), "and it is told where to get it"
     assert "Ben" in text_of(phone.get("/players"))
 
 
@@ -163,7 +163,7 @@ def test_by_game(phone: Phone) -> None:
 
 def test_at_a_table_everybody_sees_the_games_of_those_who_play(phone: Phone) -> None:
     finished(phone, ("310", "20", "30"), names=("Ana", "Ben", "Cy"))
-    table = finished(phone, ("100", "320", "30"), names=("Ana", "Ben", "Cy"))
+    table = finished(phone, ("300", "320", "30"), names=("Ana", "Ben", "Cy"))
     finished(phone, ("310", "20"), names=("Ana", "Zoe"))
     watches = phone.guest(table, "watch", role="look")
     for one in (phone, watches):
@@ -173,6 +173,7 @@ def test_at_a_table_everybody_sees_the_games_of_those_who_play(phone: Phone) -> 
         assert page.each(".records a", "href") == [f"{table}/hands/1", f"{table}/result"]
         assert "Zoe" not in page.text
     assert "Zoe" in Page(phone.get(f"{table}/statistics?all=1")).text
+    assert f"#whole-result li a[href='{table}/statistics']" in Page(phone.get(f"{table}/result")), "a tap from the result"
     assert record(watches, "Ben", f"{table}/statistics") == ["170", "0%", "+20"]
     assert phone.get(f"{table}/statistics/person?name=Zoe").status_code == 404
 

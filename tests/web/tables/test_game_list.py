@@ -49,7 +49,7 @@ def test_games_in_progress_stand_apart_from_those_that_are_over(phone: Phone) ->
     over, one, _latest = (phone.open_table("Ana", "Ben", option_target="50") for _game in range(3))
     phone.save_hand(over, "60", "10")
     sections = [section.each("a.row", "href") for section in Page(phone.get("/")).all("section:has(.games)")]
-    assert sections == [[one], [f"{over}/result"]]
+    assert sections == [[one], ["/players", f"{over}/result"]]
 
 
 def test_a_deleted_game_is_nowhere_until_it_is_brought_back(phone: Phone, table: str) -> None:
