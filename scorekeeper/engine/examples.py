@@ -301,7 +301,7 @@ def rummy(*events: Events, **more: Any) -> Part:
 
 
 def wrotham(*events: Events, **more: Any) -> Part:
-    """Return an example's record with the first deal of Rummy, by the preset `wrotham`. `more` are arguments of `played`."""
+    """Return an example's record with the first hand of Rummy under the preset `wrotham`. `more` is passed to `played`."""
     return played(*events, game="rummy", preset="wrotham", upcard="", **more)
 
 

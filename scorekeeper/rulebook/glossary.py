@@ -45,8 +45,8 @@ rkub.group | group | série | grupo |  | groupe | trinca, série
 rkub.opening | opening | ouverture, première pose | abertura, primeira baixada | initial meld | fusion initiale, meld initial | combinação inicial, jogada inicial
 rkub.table-valid | to rearrange the table | réarranger la table, manipuler | rearranjar a mesa | manipulation | manipulation, réorganiser | manipulação, reorganizar, mexer na mesa
 """
-"""The terms, one a line, in the order of a hand. First is the id of the rule that explains the term best. Then come the words of
-players in each of `LANGUAGES`. Then come, for each, words found only on other sites (mostly literal translations)."""
+"""The terms, one a line, in the order of a hand. The first field is the id of the rule that explains the term best. Three fields
+have the words of players, by `LANGUAGES`. The last three have words found only on other sites, mostly literal translations."""
 
 
 @dataclass(frozen=True, slots=True)

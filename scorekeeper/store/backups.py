@@ -85,8 +85,8 @@ def replaced_name(path: Path) -> Path:
 
 
 def _sound_copy(source: Path, copy: Path, read: Callable[[Store], None] = ignore) -> Contents:
-    """Copy the database to the file `copy`, verify it, and return its contents. Verify a second, temporary copy, since opening a
-    database may migrate it. `read` gets the store of the temporary copy, to check more."""
+    """Copy the database `source` to the file `copy`, and return its contents once they are verified. Opening a database may
+    migrate it, so what is opened and verified is a second, temporary copy. `read` gets that copy's store for further checks."""
     if not source.is_file():
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(source))
     if not source.stat().st_size:

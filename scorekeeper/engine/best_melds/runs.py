@@ -137,8 +137,8 @@ class TableRun:
                     yield Use(sum([end.cards for end in ends]), jokers, room, sum([end.cost for end in ends])), ends
 
     def _at_end(self, cards: int, places: Places, *, above: bool) -> Iterator[Use]:
-        """Yield the lay-offs at the upper end of the run if `above`, else at the lower end. `cards` has the count bits of the
-        hand's cards in the suit. `places` are the cards that can be added at this end. Jokers only fill gaps before a card."""
+        """Yield the lay-offs at the upper end of the run if `above`, else at the lower end. `cards` encodes the hand's cards in
+        the suit, two bits each. `places` are the cards that fit at this end. A joker only fills a gap before a hand card."""
         # Any other joker makes a run with two natural cards laid off here, or with one and another joker.
         there = cards | cards >> 1
         laid = jokers = 0

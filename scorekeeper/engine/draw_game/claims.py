@@ -89,7 +89,7 @@ def _readings(state: State, event: LayMeld) -> tuple[Meld, ...]:
 
 
 def _choices(state: State, event: Event, verdict: Verdict) -> Iterable[tuple[Meld, Event]]:
-    """Return the melds that an event could mean, each with the event that names it. Empty unless `verdict` asks which."""
+    """Return each meld that an event can mean, with the event that names it. Empty unless `verdict` asks which meld is meant."""
     if not asks_back(verdict):
         return ()
     if isinstance(event, LayMeld):

@@ -123,7 +123,7 @@ def with_two(card: Card, others: Cards, law: MeldRules) -> Iterator[Cards]:
 
 
 def _jokers_first(cards: Cards) -> list[Card]:
-    """Return the jokers, then the wild cards that stand for another card. The latter may not fit everywhere."""
+    """Return the jokers of these cards, and then the wild cards, since those may not stand for every card."""
     return sorted(jokers(cards), key=lambda card: card.wild is not True)
 
 

@@ -151,8 +151,8 @@ def _best(turn: Turn, matching: Matching, ways: Iterable[JokerMatch]) -> JudgedW
 
 def _judge_way(turn: Turn, matching: Matching, way: JokerMatch, on_jokers: Verdict, rest: Tiles) -> JudgedWay:
     """Judge a turn whose jokers are matched in this way: first the jokers, then the opening if the player has yet to open.
-    `on_jokers` is the verdict on replacing freed jokers, and `rest` are the rack tiles that replaced no joker. Of the joker
-    rules' demands, refuse the turn by each that can't be met together with those before it."""
+    `on_jokers` is the verdict on replacing freed jokers, and `rest` are the rack tiles that replaced no joker. If a demand of a
+    joker rule can't be met together with those before it, refuse the turn because of that demand."""
     standing: list[reusing.Demand] = []
     for demand in reusing.demands_on(matching, way, rest, turn.options):
         if reusing.join_demands([*standing, demand]).worth(matching, rest) >= 0:

@@ -175,7 +175,7 @@ TIMEOUT = Option(
     ),
 )
 def time_up(state: Round, event: TimeUp, budget: Budget) -> Outcome:
-    """Judge a turn whose time is up. An option decides if its valid sets stay, or the table is put back, also with a penalty."""
+    """Judge a turn whose time is up. An option says if valid sets stay, or the table is put back, possibly with a penalty."""
     options = state.agreed.options
     if options[TURN_SECONDS] == 0:
         return state, broken("rkub.time")

@@ -137,7 +137,7 @@ THREE_DEALT = {"hand_size": 3}
     ),
 )
 def not_over(state: State) -> Verdict:
-    """Refuse a call once the hand is over, unless its last discard may still be called (`caught`), which reopens the hand."""
+    """Refuse a call once the hand is over. A call for the last discard is allowed while `caught` is set, and reopens the hand."""
     return broken("call.over") if state.over and not state.caught else LEGAL
 
 

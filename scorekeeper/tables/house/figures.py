@@ -113,9 +113,8 @@ def _record(
     measure: Callable[[SessionSummary, SeatSummary], Points],
     best: Callable[..., Feat | None],
 ) -> Feat | None:
-    """Return the record among games that one of `persons` (None: anybody) won alone. `measure` returns a game's value for its
-    winner: only values above 0 count. `best`, the function `max` or `min`, picks the record among these values. Return None if
-    there are none. `house` has the names of persons."""
+    """Return the record among the games that one of `persons` (normalized names; None: anybody) won alone, or None without one.
+    `measure` returns a game's value, given the winner's seat. `best` (`max` or `min`) chooses among values above 0."""
     won = [
         Feat(points, name_of(house.person(seat.name), seat.name, house), game)
         for game in games

@@ -25,7 +25,7 @@ BY_NAME = frozenset({"scores", "left", "deal"})
 """The keys of a hand whose value is an object with an entry for each player's name."""
 OPTIONS = "options"
 ALSO = dict.fromkeys((PLAYER_RENAMED, COUNTED), frozenset({"name"}))
-"""The keys that contain a player's name only in events of one kind, by that kind. `NAMES` has the keys that do in any event."""
+"""The keys whose value is a name only in events of one kind, by the kind. Those in `NAMES` have names in every kind of event."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,7 @@ class HouseAccess(Enum):
 
 
 HOUSE_BLUEPRINTS = frozenset({"players", "own_rules", "house"})
-"""The names of the blueprints of the house. Their routes with a table in the URL need a role at that table instead."""
+"""The blueprints whose routes need a `HouseAccess`. Only those with a table in the URL need a `Role` at the table instead."""
 
 Routed = Callable[..., Response]
 

@@ -69,7 +69,7 @@ def day(at: str, style: str = "long") -> str:
 
 
 def short_day(at: str) -> str:
-    """Format a log timestamp as a short date, “22 Nov”, with the year unless it is this one. Return any other text unchanged."""
+    """Format a log timestamp as a short date, “22 Nov”. A day of another year has the year. Return any other text unchanged."""
     time = _local_time(at)
     return _day_of(time) if time else at
 

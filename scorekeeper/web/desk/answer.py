@@ -29,8 +29,8 @@ NOT_A = {".run": N_("Not a run"), ".set": N_("Not a set"), ".group": N_("Not a g
 
 @dataclass(frozen=True, slots=True)
 class AnswerChoice:
-    """A choice that an answer leaves open: its `cards`, and the `question` to ask once it is made. If it is how to read a meld,
-    `points` are the meld's. If it is where a card fits, `number` is the meld's, from 1. Otherwise they are None."""
+    """A choice that an answer leaves open: its `cards`, and the `question` to ask once it is made. `points` are those of the meld
+    if it is a choice of readings. `number` is the meld's, from 1, if it is a choice of melds for a card. The default is None."""
 
     cards: Cards
     question: Question

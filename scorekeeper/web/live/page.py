@@ -109,7 +109,7 @@ class LivePage:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A card on the pad. `where` is the place of its copies, as a phrase and as one word, if they all lie open, else None."""
+    """A card on the pad. If all its copies lie open, `where` is their place, as a phrase and as one word, otherwise None."""
 
     card: Card
     picked: bool

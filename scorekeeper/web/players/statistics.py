@@ -240,7 +240,7 @@ def known_person(name: str) -> PlayerStats:
 
 
 def _player_stats() -> tuple[PlayerStats, ...]:
-    """Return the statistics of all whom this phone may see. While tables are unread, redirect to the list, which says so."""
+    """Return the statistics that this phone may see. While tables are unread, abort with a redirect to the list of players."""
     known = known_here()
     return known.players if known.all_read else abort(see_other(url_for("players.everybody")))
 
