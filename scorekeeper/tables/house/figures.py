@@ -100,7 +100,7 @@ def best_hand(games: Iterable[SessionSummary], house: House, persons: frozenset[
 
 
 def _margin(game: SessionSummary, winner: SeatSummary) -> Points:
-    """Return the winner's lead over the next player at the end. 0 if there is none, or it exceeds a tenth of the highest total."""
+    """Return the winner's lead over the next player at the end. 0 if none, or if it exceeds a tenth of the highest total."""
     others = [seat.total for seat in game.seats if seat.stayed and seat is not winner]
     ahead = min(others) - winner.total if game.lowest_wins else winner.total - max(others)
     return ahead if ahead > 0 and any(10 * ahead <= max(seat.total, -seat.total) for seat in game.seats) else 0
