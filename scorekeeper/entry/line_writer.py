@@ -110,7 +110,7 @@ def _exchanged(
 
 
 def _lay_offs(step: Step, melds: list[tuple[int, Cards]]) -> Iterable[tuple[int, WrittenLayoff]]:
-    """Yield the step's lay-off, if any, in a pair: its player's seat, and the lay-off as written. `melds` were laid so far."""
+    """Yield the step's lay-off, if any, as its player's seat and the written lay-off. `melds` are those so far, with seats."""
     for index, (old, new) in enumerate(zip(step.before.table, step.after.table, strict=False)):
         if len(old.meld) < len(new.meld):
             seat = melds[index][0]

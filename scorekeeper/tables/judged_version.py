@@ -18,8 +18,8 @@ from scorekeeper.tables.log.table_log import HandDocument
 
 @dataclass(frozen=True)
 class JudgedVersion:
-    """One version of a hand, as number `deal` of its session. Properties are computed when first needed. `turn` is the player
-    whose turn to deal it was, who is the dealer if the `document` names none. `at` is the hand's path in the record, for errors.
+    """One version of a hand, as number `deal` of its session. Properties are computed when first needed. `turn` is the next
+    player to deal in order, who is the dealer unless the `document` names one. `at` is the hand's path in the record, for errors.
     `budget` limits the search steps of a whole record. If it is None, the hand has its own budget."""
 
     document: HandDocument

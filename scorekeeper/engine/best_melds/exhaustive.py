@@ -19,7 +19,7 @@ from scorekeeper.engine.rules.laying_off import places
 STEPS = 60_000
 """The largest number of melds and lay-offs tried for one answer, a third of a second of work."""
 TO_FIND = 10
-"""The steps that each meld or lay-off found costs, from a second budget of `STEPS`. A search through more would take too long."""
+"""The steps that finding a meld or lay-off takes, from a budget of `STEPS` that is separate from that of the search itself."""
 Counts = tuple[int, ...]
 Layoffs = tuple[tuple[Card, int], ...]
 Found = tuple[int, tuple["CardUse", ...]]

@@ -90,8 +90,8 @@ JOKER_SET = Option(
     ),
 )
 def replaced_from_rack(missing: Tiles, from_table: Tiles) -> Verdict:
-    """Require that the tiles that replace freed jokers come from the rack. `missing` are those that don't. If all of these come
-    from the table instead, `from_table` has them too, otherwise nothing. In a group of three, either missing colour will do."""
+    """Require that the tiles that replace freed jokers come from the rack. `missing` are those that don't. `from_table` are the
+    same tiles if all are from the table, otherwise empty. In a group of three, a tile of either missing colour is enough."""
     if from_table:
         return broken("rkub.joker-retrieve", tuple(sorted(from_table)), "table")
     return broken("rkub.joker-retrieve", (JOKER,)) if missing else LEGAL
@@ -144,8 +144,7 @@ def keeps_meaning(missing: Tiles) -> Verdict:
     ),
 )
 def replaced_on_table(missing: Tiles) -> Verdict:
-    """Require that for each freed joker, the tile it stood for is on the table after the turn, from the rack or from another set.
-    `missing` are the tiles for which that isn't so."""
+    """Require that the tile that each freed joker stood for is on the table after the turn. `missing` has those that aren't."""
     return broken("rkub.joker-table", (JOKER,)) if missing else LEGAL
 
 

@@ -26,9 +26,9 @@ class JokerMatch(NamedTuple):
     """One way to match the jokers on the table before a turn with those after it.
 
     `from_rack` are the jokers after the turn that came from the rack. `stood_for` are the tiles that the freed jokers stood for.
-    `filling` are the other tiles missing in the groups that these jokers left. At some tables they must be laid too. `places` are
-    the indexes of the sets where freed jokers are after the turn. `kept` has a pair for each joker that kept its meaning: the
-    index of its set before the turn, and the index after it. `freed` is the number of freed jokers."""
+    `filling` are the tiles from `filling_tiles`, which some tables also require before jokers leave a group. `places` are the
+    indexes of the sets where freed jokers are after the turn. `kept` has a pair for each joker that kept its meaning: the index
+    of its set before the turn, and the index after it. `freed` is the number of freed jokers."""
 
     from_rack: Jokers
     stood_for: tuple[Tile, ...] = ()
@@ -114,7 +114,7 @@ def _match(from_rack: Jokers, before: Jokers, pairs: tuple[tuple[int, JokerOnTab
 
 
 def filling_tiles(before: Jokers, tiles: tuple[Tile, ...], left: Collection[int]) -> Iterator[Tile]:
-    """Yield the tiles that would complete groups to four colours. `left` are the indexes of the groups that lose a joker.
+    """Yield the tiles that would complete groups to four colours. `left` are the indexes of the sets that a joker leaves.
     `before` are the jokers on the table, and `tiles` the tile that each of them stood for. In a group of blue 4, red 4 and a
     joker as the black 4, the yellow 4 is missing."""
     for at in left:

@@ -43,9 +43,9 @@ def most(items: Sequence[Item], room: Mapping[Any, int], budget: Budget) -> int:
 
 
 def _with_or_without(best: dict[int, int], worth: int, added: int, overfull: int, kept: int) -> dict[int, int]:
-    """Return `best`, the best worth by state, after one more item is either taken or not. A state is a number with bits for the
-    room used at each place. Taking the item adds `added` to the state, and `worth` to its worth. It isn't taken if that sets a
-    bit of `overfull`. In the states returned, keep only the bits of the mask `kept`."""
+    """Return the best worth by state after one more item is either taken or not, given the worth before it (`best`). A state is a
+    number with bits for the room used at each place. Taking the item adds `added` to the state, and `worth` to its worth. The
+    item isn't taken if the state then has a bit of the mask `overfull`. States returned have only the bits of the mask `kept`."""
     after: dict[int, int] = {}
     for used, value in best.items():
         left = used & kept

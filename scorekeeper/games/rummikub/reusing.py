@@ -47,11 +47,11 @@ JOKER_REUSE = Option(
 
 @dataclass(frozen=True, slots=True)
 class Demand:
-    """A demand of a joker rule, with the id `rule`, on which tiles are in which sets.
+    """What a joker rule, with the id `rule`, demands of the sets after a turn.
 
     `items` are the ways to put a rack tile into the set of a freed joker. `room` is the number of such tiles that each set needs.
-    `avoiding` are the indexes of sets after the turn that must be new: none may contain a whole set from before. `locked` has
-    pairs of indexes: a set before the turn, and the set after it that must contain it whole. `never`: it can't be met."""
+    `avoiding` are the indexes of sets that must be new: none may contain a whole set from before. `locked` has pairs of indexes:
+    a set before the turn, and the set after it that must contain it whole. `never` says that the demand can't be met."""
 
     rule: str = ""
     items: tuple[Item, ...] = ()

@@ -1,8 +1,8 @@
 """Notices on the page that follows a save, named in its URL.
 
-`?done=hand-4` becomes "Hand 4 saved". A link can't put text of its own on a page: the list is closed, names come from the page,
-and an unknown number shows nothing. The notice of a change or removal has the number of its event, which Undo then takes back.
-The page's script removes the notice from the URL (static/base/app.js), so that it is shown once."""
+`?done=hand-4` becomes "Hand 4 saved". A link can't put text of its own on a page: it only names one of `NOTICES`, names of people
+come from the page, and a notice with an unknown number isn't shown. The notice of a change or removal has the number of its
+event, which Undo then takes back. The page's script (static/base/app.js) takes the notice out of the URL, so it is shown once."""
 
 import re
 from collections.abc import Mapping

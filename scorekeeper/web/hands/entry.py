@@ -232,7 +232,7 @@ def posted(view: View, no: int | None = None) -> Entry:
 
 
 def _posted_beside(view: View) -> Context:
-    """Read the form's fields for the whole hand: cards turned up and ticks. They are empty if the table's game lacks them."""
+    """Read the form's fields about the whole hand: cards turned up and ticked boxes. Fields that the game lacks are empty."""
     agreed, names = view.agreed, view.players
 
     def ticked(field: str) -> tuple[str, ...]:

@@ -26,7 +26,7 @@ from scorekeeper.web.live.page import LivePage, SuitRow, after_call, history, pa
 
 AT, SETS, WATCHED = "live/cards/", "live/sets/", "live/watched/"
 AT_ONCE = "none settle:0ms"
-"""The htmx setting that swaps nothing but the regions, and without a delay, so that their scripts run before the next tap."""
+"""The htmx setting that replaces only the regions, without a delay, so that their scripts run before the player's next tap."""
 Regions = dict[str, Markup]
 Buttons = Mapping[str, tuple[Button, ...]]
 
