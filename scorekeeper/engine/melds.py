@@ -152,8 +152,8 @@ def run_from(cards: Cards, start: int, suit: str) -> Meld:
 
 
 def _wild_in_gaps(cards: Cards, ranks: tuple[int, ...], suit: str) -> dict[int | None, Card]:
-    """Map ranks to the jokers and wild cards of a run that stand for them and aren't fully named. `ranks` are the run's ranks in
-    order. Cards without a rank fill the gaps in the order in which they were laid. No key is None."""
+    """Return the jokers and wild cards of a run that still lack a full name, each under its rank and with the card it stands for.
+    `ranks` are the run's ranks in order. Cards without a rank fill the gaps in the order in which they were laid."""
     named = [card.rank for card in cards if card.rank]
     found: dict[int | None, Card] = {
         card.rank: card.standing_for(card.rank, suit) for card in cards if card.rank and not card.suit

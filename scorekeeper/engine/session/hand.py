@@ -15,7 +15,7 @@ from scorekeeper.engine.verdict import PlacedVerdict, Verdict
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """A hand as played: its first state, the verdicts on its deal, and a step for each event. The states are the game's own."""
+    """A hand as played: its first state, the verdicts on its deal, and a step for each event. Each game has its own states."""
 
     start: Any
     dealt: tuple[PlacedVerdict, ...]

@@ -145,7 +145,7 @@ def _texts(value: object, agreed: Agreement) -> list[str]:
 
 
 def _when(said: Document) -> Json:
-    """Return the time among a hand's extras (`said`), as `{"at": time}`. Empty if it isn't a valid time."""
+    """Return the time in a hand's extra fields (`said`), as `{"at": time}`. Empty if there is no valid time."""
     at = said.get("at")
     try:
         datetime.fromisoformat(at if isinstance(at, str) and len(at) <= 40 else "")

@@ -167,7 +167,7 @@ class Entry:
         return replace(self, entered=entered)
 
     def at_line(self, line: str) -> "Entry":
-        """Return the entry with the pad open at a meld of the check page: `line` is a seat and a card of the meld, `1|7h`."""
+        """Return the entry with the pad open at the meld that `line` names by its seat and one of its cards, as in `1|7h`."""
         place, _bar, card = line.partition("|")
         seat = whole(place, len(self.view.players))
         return self if seat is None else replace(self, seat=seat, open_card=card if CELL.fullmatch(card) else "")

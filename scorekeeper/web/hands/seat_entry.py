@@ -104,7 +104,7 @@ def _entry(view: View, seat: int) -> Entry:
 
 
 def _among_others(view: View, own: SeatEntry) -> HandLines:
-    """Return the lines of all seats, with `own` for its seat. Its cards may be laid off on the melds of other seats."""
+    """Return the lines of all seats, with `own` for its seat, since cards in it may be laid off on melds of the other seats."""
     entered = lines_so_far(view, of_hand(with_entry(view.placed_entries, own), own.hand))
     return replace(entered, out=own.seat if own.out else None, went_rummy=own.out and own.went_rummy)
 
