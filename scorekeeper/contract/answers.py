@@ -134,7 +134,8 @@ class PointsAnswer(Answer):
 
 @dataclass(frozen=True, slots=True)
 class BestAnswer(Answer):
-    """The answer with a hand's best play. `best` is None if undecided or if a rule is broken. `more` are details of one game."""
+    """The answer with a hand's best play. `best` is None if undecided or a rule is broken. `more` has details that one game
+    adds."""
 
     best: Best | None
     more: BestMore = field(default_factory=dict)

@@ -1,1 +1,1 @@
-"""A hand typed as lines: read, put on one table, judged."""
+"""Hands typed as lines: read the lines, lay the cards on one table, judge them."""

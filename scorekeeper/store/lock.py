@@ -22,8 +22,8 @@ except ImportError:  # Windows
 PAUSE = 0.02
 NONE = -1
 SET_LOCK_OF_FILE: int | None = getattr(fcntl, "F_OFD_SETLK", None)
-"""The command that locks a part of a file as long as it is open. None if the system lacks it. An older kind of lock, which SQLite
-uses, is lost once the process closes the file under any handle."""
+"""The command that locks a part of a file until the file is closed. None if the system lacks it. An older kind of lock, which
+SQLite uses, is lost once the process closes the file under any handle."""
 FREE_BYTE = 0x40000000 + 512
 """The position of a byte in the database that SQLite doesn't lock: the first one after the 512 that it may lock."""
 

@@ -68,7 +68,7 @@ class JudgedVersion:
         return HandLines(self._seat("dealer"), self._seat("out"), levels, lines, note=note, **said)
 
     def _written_anew(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Return each player's level ("cards" or "points"), and each player's line, for a hand that wasn't typed as lines."""
+        """Return each player's level ("cards" or "points") and line. Write the lines from the hand, since nobody typed them."""
         cards = as_lines(self.agreed, self.hand, self.dealer, self.deal)
         if cards:
             return ("cards",) * len(self.players), cards

@@ -252,7 +252,7 @@ def _judged(first: Agreement, log: Log, known: View) -> tuple[Played, ...]:
 
 
 def _known_alike(log: Log, known: View) -> int:
-    """Count the first hands that log and `known` share: those with the same versions after the same changes of players."""
+    """Count the leading hands that log and `known` share: those with equal versions and equal changes of players before them."""
     mine, theirs = log.roster, known.log.roster
     moved = mine.changes is not theirs.changes
     for no, (played, versions) in enumerate(zip(known.hands, log.hands, strict=False), start=1):

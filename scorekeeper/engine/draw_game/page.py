@@ -29,7 +29,7 @@ RENEWED = N_("%(name)s takes nothing: the pile becomes the new stock")
 
 
 def describe(step: Step) -> tuple[str, Cards]:
-    """Return an event as a sentence with placeholders, and its cards. For a refused event, they are the cards of the attempt."""
+    """Return an event as a sentence with placeholders, and its cards. If it was refused, return the cards of the attempt."""
     words = RENEWED if step.after.reused > step.before.reused else EVENT_WORDS[type(step.event)]
     return words, cards_of(step.event, step)
 

@@ -225,8 +225,8 @@ def stands_for(after: Meld | None, card: Card) -> Verdict:
 
 
 def _owned(target: TableMeld, after: Meld, card: Card, seat: int) -> tuple[TableMeld, int, Card]:
-    """Return the meld after an exchange with the owners of its cards, the seat that owned the joker, and the joker. `target` is
-    the meld before the exchange, and `after` the meld after it. `seat` owns the new card. Take the first of like jokers."""
+    """Return the meld after an exchange with the owners of its cards, the joker's former owner, and the joker. `target` is the
+    meld before the exchange, and `after` the one after it. `seat` swaps `card` for the first joker that stands for it."""
     pairs = list(zip(target.meld.cards, target.owners, strict=True))
     gone = next(at for at, (other, _) in enumerate(pairs) if is_joker_for(other, card))
     joker, owner = pairs[gone]

@@ -1,4 +1,4 @@
-"""Rules: whose turn, one draw, one discard."""
+"""Rules on turns: whose turn it is, one draw, one discard."""
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Cards, plain

@@ -66,7 +66,7 @@ def judge_table(agreed: Agreement, hand: TableHand, deal: int) -> JudgedHand:
 
 
 def with_out(agreed: Agreement, judged: JudgedHand, hand: TableHand) -> JudgedHand:
-    """Complete a judged hand with who went out (as in `hand`), who else melded nothing, and whether all cards were laid down."""
+    """Add to a judged hand who went out (from `hand`), which others melded nothing, and whether all cards were laid down."""
     lines = judged.lines or {}
     laid_out = sum(len(line.cards) for line in lines.get(hand.out or "", ()) if line.why in (Why.MELDED, Why.LAID_OFF))
     melded = {name for name, own in lines.items() for line in own if line.why is Why.MELDED}

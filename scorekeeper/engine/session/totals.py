@@ -88,7 +88,7 @@ STEPS = 300_000
 
 def replay(agreed: Agreement, hands: Iterable[Hand], waiting: Container[int] = (), changes: Sequence[Change] = ()) -> Replay:
     """Judge the hands one after another and add them up. A hand after the session's end gets the verdict `session.over` and does
-    not count. Hands whose indexes are in `waiting` are judged and move the deal on, but add nothing to the totals and decide no
+    not count. Hands whose indexes are in `waiting` are judged and pass the deal on, but add nothing to the totals and decide no
     winner. `agreed` has the players of the first hand. `changes` say who joins and leaves; `read_record` has checked them."""
     tally, budget = start_totals(agreed), Budget(STEPS)
     results: list[HandResult] = []

@@ -43,8 +43,7 @@ def knocks(card: str, *melds: str, left: str = "") -> eg.Events:
 
 
 def shows(*melds: str, left: str = "", **laid_off: object) -> eg.Events:
-    """Return an example's event: after Ben's knock, Ana lays out her `melds` and the cards `left`, in notation. `laid_off` may
-    have the field `layoffs`, as in a record."""
+    """Return an example's event: after a knock, Ana shows her `melds`, the cards `left`, and any `layoffs` (as in a record)."""
     return eg.does("show", "Ana", melds=list(map(eg.row, melds)), left=eg.row(left), **laid_off)
 
 

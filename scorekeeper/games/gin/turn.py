@@ -305,8 +305,7 @@ def draw_pile(state: GinHand, event: DrawPile) -> Outcome:
 
 
 def _with_card(state: GinHand, seat: int, seen: Cards, drawn: Draw) -> GinHand:
-    """Add a card to the hand at `seat`: the card in `seen`, or an unknown one if empty. Record `drawn`. Withdraw the upcard's
-    offer."""
+    """Add a card to the hand at `seat`: the one in `seen`, or an unknown one. Record `drawn`, and no longer offer the upcard."""
     held = state.hands[seat]
     after = state.with_hand(seat, HeldCards(held.count + 1, (*held.known, *seen)))
     return evolve(after, drawn=drawn, refused=None)

@@ -168,7 +168,7 @@ def replaced_on_table(missing: Tiles) -> Verdict:
     ),
 )
 def group_filled(missing: Tiles) -> Verdict:
-    """Require that a group's joker is freed by tiles of all colours that the group lacks. `missing` are those not laid."""
+    """Require tiles of all colours that a joker's group lacks before the joker is freed. `missing` are those not played."""
     return broken("rkub.joker-group", (JOKER,)) if missing else LEGAL
 
 
@@ -196,8 +196,8 @@ permission(
 
 
 def what_matters(way: JokerMatch, options: Options) -> JokerMatch:
-    """Return `way` without what the table's options ignore: what freed jokers stood for, if rearranging frees jokers, the tiles
-    `filling` groups, unless both missing colours must be played, and `kept`, unless sets with jokers are locked."""
+    """Clear the fields of `way` that the table's options ignore: `stood_for` and `filling` if rearranging frees jokers, `filling`
+    also unless both missing colours must be played, and `kept` unless sets with jokers are locked."""
     if options[JOKER_FREE] == "rearrange":
         way = way._replace(stood_for=(), filling=())
     if options[JOKER_GROUP] != "both-missing":

@@ -28,7 +28,7 @@ CHAPTER = Chapter(
 JOKER_COUNTS: Mapping[object, int] = {"25": 25, "0": 0}
 """The points of a joker in the opening, by the value of `OPENING_JOKER`. With other values a joker counts as its tile."""
 BITS_FOR_SETS = 10
-"""Number of low bits that count the sets, in the number by which a search weighs an opening. The bits above are its points."""
+"""How many low bits count the sets in the number by which a search weighs an opening. The higher bits are the points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,8 +123,8 @@ def points_of_own(play: FirstPlay, options: Options) -> tuple[int, int]:
 
 
 def _without_spared(play: FirstPlay, meld: Meld, tiles: Cards) -> Iterator[tuple[Cards, Cards]]:
-    """Yield each way to take none or some of the `tiles` of the set `meld` to replace jokers, and leave a valid set: the tiles
-    taken, and the cards left."""
+    """Yield each choice of `tiles` (none, one or several) that may replace jokers while the set `meld` stays valid without them.
+    Each is a pair: the tiles chosen, and the cards left in the set."""
     may_go = [tile for tile in tiles if tile in play.replacing]
     for count in range(min(len(may_go), play.replacing.total()) + 1):
         for spared in combinations(may_go, count):

@@ -12,7 +12,7 @@ from scorekeeper.engine.budget import Budget
 
 FIELD = 4
 FULL = 1 << FIELD - 1
-"""The highest bit of a field of `FIELD` bits, set if a place is overfull. A state has a field for each place that could be."""
+"""A field's highest bit, set if its place is overfull. A state has a field (`FIELD` bits) for each place that can be overfull."""
 
 
 class Item(NamedTuple):

@@ -20,7 +20,7 @@ GROUP = 3
 
 
 class Supply(NamedTuple):
-    """The copies of a tile or of the joker: `must` have to be placed, and `may` others can be, each for a gain of `worth`."""
+    """How many copies of a tile or of the joker `must` be placed, and how many more `may` be, each for a gain of `worth`."""
 
     must: int = 0
     may: int = 0

@@ -16,7 +16,7 @@ from scorekeeper.games import GAMES
 
 KEPT, RENAMED, DELETED, RESTORED = "rules-kept", "rules-renamed", "rules-deleted", "rules-restored"
 MOST_KEPT, MOST_IN_HOUSE = 40, 200
-"""A phone to which `MOST_KEPT` saved rules are shown can save no more. A house has at most `MOST_IN_HOUSE`."""
+"""The limits of saved rules. A phone that is shown `MOST_KEPT` can't save more. A house has at most `MOST_IN_HOUSE`."""
 LONGEST_LINK = 2_000
 MOST_TOLD = 5
 """The maximum number of errors of a link that are reported."""

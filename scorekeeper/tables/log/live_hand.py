@@ -67,7 +67,7 @@ class LiveLog:
         return replace(self, hand=change(self.hand, body)) if change and self.hand else self
 
     def after_hand(self, body: Document) -> "LiveLog":
-        """Return the log after a hand was recorded. That ends the live hand, if the recorded hand came from it or replaces it."""
+        """Return the log after the hand in `body` was recorded. The live hand ends if it led to that hand or was given up."""
         done = self.hand if self.hand and (body.get("live") or self.hand.given_up) else None
         return LiveLog(None if done else self.hand, (*self.recorded, done))
 

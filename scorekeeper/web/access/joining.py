@@ -117,7 +117,7 @@ def _by_link(text: str) -> tuple[View, Role] | None:
 
 
 def _played_now(view: View) -> View:
-    """Return the table of the last rematch after a finished game, as far as no host has renewed the links since."""
+    """Return the last of a finished game's rematches. Stop before one that was deleted, or whose links a host has renewed."""
     rematch = table_service().find_view(view.log.label.rematch) if view.session.over else None
     if rematch is None or rematch.log.label.deleted or rematch.people.generation:
         return view

@@ -99,7 +99,7 @@ def check_source(app: Flask, environ: WSGIEnvironment) -> None:
 
 
 def check_host(app: Flask, environ: WSGIEnvironment) -> None:
-    """Raise an HTTP error unless the host name is ours (`is_ours`). Another site may point its own here (DNS rebinding)."""
+    """Raise an HTTP error unless the host name is ours (`is_ours`). Another site's name may be pointed here (DNS rebinding)."""
     if not is_ours(environ.get("HTTP_HOST", ""), (*app.config["SCOREKEEPER_HOSTS"], *app.config["SCOREKEEPER_HOUSES"])):
         abort(400, "host")
 

@@ -27,7 +27,7 @@ from scorekeeper.games import GAMES
 from scorekeeper.web.desk.fields import ASKS, LARGEST_MELD, MISSING, TURNED, TURNED_UP, Field, fields_of
 
 LONGEST_ADDRESS = 4000
-"""The maximum number of characters of a question. Two packs with all jokers, in melds of three, have less than 1,000."""
+"""The maximum number of characters of a question's field. Two packs with all jokers, in melds of three, have less than 1,000."""
 
 PIPS = str.maketrans("♥♦♣♠●■▲◆★", "hdcsrbyk*")
 
@@ -37,7 +37,7 @@ OPTION_NAMES = frozenset(option.id for game in GAMES.values() for option in game
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The rules that a question is judged by. `options` are those that differ from the preset's; `players` is their number."""
+    """The rules that decide a question. `options` are those that differ from the preset's. `players` is the number of players."""
 
     game: type[Game]
     preset: str

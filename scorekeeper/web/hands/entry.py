@@ -100,7 +100,7 @@ class Entry:
         return self.judged.problems if self.judged else ()
 
     def rows(self) -> Rows:
-        """Return the rows of the players, as far as the hand is entered."""
+        """Return the players' rows of the form, filled with what was entered so far."""
         return rows_of(self.view, self.entered, self.no, self.judged)
 
     def judge(self) -> "Entry":
@@ -151,7 +151,7 @@ class Entry:
 
     def with_out(self, chip: str) -> "Entry":
         """Return the entry with another player out. `chip` is `went-` and the player's index (`went-2`), or `went-` for nobody.
-        If a player is `marked` as out although a meld was refused, the line of that player becomes one with no cards left."""
+        The line of the `marked` player, if any, has a refused meld. Replace it by a line with no cards left."""
         out = whole(chip.removeprefix("went-"), len(self.view.players))
         lines = tuple(nothing_left(line) if seat == self.marked else line for seat, line in enumerate(self.entered.lines))
         return replace(self, entered=replace(self.entered, out=out, lines=lines))

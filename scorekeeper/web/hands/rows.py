@@ -239,7 +239,7 @@ class ScoredCards(NamedTuple):
 
     @property
     def has_one_suit(self) -> bool:
-        """Are there several ranks, and only one suit among the cards? That tells a run from a set."""
+        """Do the cards have several ranks, but only one suit? If so, they are a run and not a set."""
         return len({card.rank for card in self.cards}) > 1 and len({card.suit for card in self.cards if card.suit}) == 1
 
     @property

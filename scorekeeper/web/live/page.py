@@ -208,7 +208,7 @@ def after_call(live: Live) -> dict[int, str]:
 
 
 def surface_of(live_page: LivePage, live: Live) -> Context:
-    """Return the template values for entering a turn: those of the card pad and the pile, or in a game of sets of its tiles."""
+    """Return the template values for entering a turn: the card pad's rows and the pile, or in a game of sets the pad of tiles."""
     if live.agreed.game.surface == "sets":
         seconds, view = live.agreed.options["turn_seconds"], live_page.view
         return {"seconds": seconds, "pad_config": sets_pad(view), "picker": tile_picker(view)}

@@ -48,7 +48,7 @@ def turn_regions(live_page: LivePage, live: Live, shown: Context) -> Regions:
 
 def _card_regions(live_page: LivePage, live: Live, shown: Context, buttons: Buttons, **said: str) -> Regions:
     """Return the regions of the page for picking cards, by name. `shown` are the values of `surface_of`, and `buttons` the game's
-    buttons by place. In `said`, `latest` is the latest event in words, and `told` the message about the latest press, as HTML."""
+    buttons by place. `said` has `latest`, the latest event in words, and `told`, the message about the latest press, as HTML."""
     part, state, game, table = parts(), live.state, live.agreed.game, live_page.view.table
     names, drawn, counts = live.agreed.players, state.drawn, game.counts_melds
     lines, strip = live.score_lines, shown["strip"]

@@ -73,7 +73,7 @@ def lettered(place: int) -> str:
 @dataclass(frozen=True, slots=True)
 class RosterNote:
     """A note on a player who joined (`joins`) or left before hand number `before`. `back` says that the player had played before.
-    `total` is the player's from then on."""
+    `total` is the player's total from this hand on."""
 
     before: int
     name: str

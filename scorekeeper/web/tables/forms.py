@@ -32,7 +32,7 @@ HIGH, HIGH_TARGETS, LOW_TARGETS = 300, (300, 500, 1000), (50, 100, 200)
 ENDS = {"score": "target", "rounds": "deals"}
 """How a score sheet's game may end, each with the id of the option for the limit. With another choice, players end the game."""
 PHASES = "phases"
-"""The value of the form field `option_round` that stands for playing in phases. The engine has an option of this name for it."""
+"""The value of the form field `option_round` that stands for playing in phases. It is also the id of the engine's own option."""
 LINKED, LAST = "linked", "last"
 """The values of `preset` in the form for the rules of the link that opened the page, and for the rules of the latest game."""
 UNNAMED = {LINKED: later("As in the link"), LAST: later("As last time")}

@@ -82,7 +82,7 @@ def link_trouble(trouble: Unreadable) -> str:
 
 @bp.post("/new")
 def create() -> Response:
-    """Do what the New table form's pressed button says: change rows, choose rules, say who a player is, or open the table."""
+    """Handle the New table form's pressed button: change rows, choose rules, say whose a similar name is, or open the table."""
     button = request.form.get("do", "start")
     asked, _dash, preset = button.removeprefix("game-").partition("-")
     other = GAMES.get(asked)
@@ -109,7 +109,7 @@ def create() -> Response:
 
 
 def changed_rows(names: list[str], button: str) -> list[str]:
-    """Return the rows after a button: `add` a row, `up-2` (swap the rows of index 1 and 2), `remove-2`. Others do nothing."""
+    """Return the `names` after a button: `add` a row, `up-2` (swap the rows of index 1 and 2), `remove-2`, or else no change."""
     rows = names[:MOST_ROWS]
     act, _dash, place = button.partition("-")
     row = whole(place, len(rows))

@@ -35,7 +35,7 @@ from scorekeeper.web.tables import routes as tables
 bp = Blueprint("following", __name__, url_prefix="/tables/<table>/board")
 
 LATEST = 20
-"""The number of latest events of a table that are searched for an announcement."""
+"""The number of a table's latest events that are searched for one to announce on open pages."""
 SHOWN: dict[str, Callable[[str], Response]] = {
     "table": tables.table,
     "sheet": sheets.sheet,
