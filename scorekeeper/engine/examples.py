@@ -48,7 +48,7 @@ class Example:
             object.__setattr__(self, "shows", drawn(self.asked))
 
     def stands(self) -> "Example":
-        """Return this example as one that keeps its rule. If it has no expected answer yet, expect “lawful”."""
+        """Return this example as one of lawful play. If it has no expected answer yet, expect “lawful”."""
         return self if self.answer else replace(self, answer=STANDS)
 
     def refused(self) -> "Example":

@@ -56,7 +56,7 @@ LIKE = 0.6
 ELSEWHERE = 0.5
 """How much a match with a word that only other sites use counts."""
 MENDED = 0.6
-"""How much a match with a similar spelling counts."""
+"""The weight of a match with a stem spelled like the word. A match with the same stem has 1."""
 IDLE = 0.4
 """The weight of a match with one of the `IDLE_WORDS`."""
 TARGET = "500"
@@ -85,7 +85,7 @@ class Query:
         self._weights = [max(telling.get(stem, 1.0) * well for stem, well in either.items()) for either in wanted]
         self._stems = frozenset(stem for either in wanted for stem in either)
         self.telling = {stem for either in wanted for stem, well in either.items() if well > IDLE} or self._stems
-        """The stems to look up: those of words that say something, or all if there are none."""
+        """The stems to look up: those of all words that aren't idle (weight above `IDLE`), or all stems if there are none."""
 
     def covered(self, stems: Set[str]) -> float:
         """Return the share of the question's weight that is matched by `stems`, the words of a phrase, from 0 to 1."""

@@ -93,5 +93,5 @@ def _worth_trying(column: int, rank: int, in_runs: int) -> tuple[SetChoice, ...]
 
 
 def _is_wasteful(one: SetChoice, other: SetChoice, in_runs: int) -> bool:
-    """Does `other` use all cards of `one`, and more that no run could use (not in `in_runs`), so that `one` needn't be tried?"""
+    """Is `one` not worth trying? It isn't if `other` uses the same cards and some more, none of which is in `in_runs`."""
     return one is not other and other.cards & one.cards == one.cards and not (other.cards - one.cards) & in_runs

@@ -90,8 +90,8 @@ def _after(
 
 
 def _shown(before: Table, plan: Plan, tiles: Supplies, lost: int, options: Options, budget: Budget) -> Table | None:
-    """Return the table after a lawful turn that follows this plan, places `tiles`, and leaves on the rack tiles of total weight
-    `lost`. `before` is the table before it. None if none of `TRIED` turns is lawful. Raise `Undecided` if out of budget."""
+    """Return the table after a lawful turn by this plan that places `tiles` and leaves on the rack tiles of total weight `lost`.
+    `before` is the table before the turn. None if none of the first `TRIED` is lawful. Raise `Undecided` if out of budget."""
     ways = islice(best_first(tiles, budget, AGAIN), TRIED)
     turns = (_lawful(before, places, plan, options, budget) for so_many, places in ways if so_many == lost)
     return next((turn for turn in turns if turn), None)

@@ -111,7 +111,7 @@ class Rummikub(Game):
         return round.take(state, event) if isinstance(event, TakeTile) else round.pass_turn(state)
 
     def missing_part(self, event: Event) -> str:
-        """Return the field that a record must give for this event, or "": a time-up needs the "table" if its valid sets stay."""
+        """Return "table" if a record must give the table for this event, else "". It must for a time-up that keeps valid sets."""
         keeps = self.options[round.TURN_SECONDS] != 0 and self.options[round.TIMEOUT] == "keep-valid"
         return "table" if keeps and isinstance(event, TimeUp) else ""
 

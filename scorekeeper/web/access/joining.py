@@ -179,7 +179,7 @@ def _refused(view: View) -> Response:
 @bp.route("/tables/<table>/seat", methods=["GET", "POST"])
 @requires(Role.ENTER)
 def seat(view: View) -> Response:
-    """Ask for a seat, or save the chosen one. The phone keeps its role, but one that enters hands may choose to only watch."""
+    """Ask for a seat, or save the chosen one. The phone keeps its role, except that a player may choose to only watch."""
     if request.method != "POST":
         return page("access/seat.html", view=view, **_seats(view))
     role, seat = _chosen(view, view.people.role_of(device.current_id()) or Role.LOOK)

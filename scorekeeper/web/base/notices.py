@@ -45,8 +45,8 @@ NOTICES = {
     "archived": N_("Archived."),
     "game-deleted": N_("Deleted. It's in the archive if you want it back."),
 }
-"""The texts of notices by the name in the URL. Of a text's placeholders, `number` is the URL's number, which is that of a hand.
-`name` is the name of the seat or the saved rules with the URL's number."""
+"""The texts of notices by the name in the URL. `number` in a text is the number in the URL: a hand's. `name` is the name of the
+seat or the saved rules with that number."""
 OF_EVENTS = {"changed": (REVISED,), "removed": (SCRAPPED,), "already": (RECORDED, REVISED)}
 """The notices whose number in the URL is that of an event, each with the kinds of event that it may be about."""
 NOT_THERE = N_("This hand was saved before, but has since been removed.")

@@ -125,7 +125,7 @@ def one(no: int) -> Response:
 @bp.post("/own-rules/<int(max=999999):no>")
 @requires(HouseAccess.KEY)
 def change(no: int) -> Response:
-    """Rename saved rules number `no`, or ask and then delete them."""
+    """Rename saved rules number `no`, or delete them once the user has confirmed it."""
     rules, do = _of_number(table_service().own_rules().kept, no), request.form.get("do", "")
     if do == "rename":
         return _rename(rules, request.form.get("name", ""))
