@@ -141,7 +141,7 @@ def serve_app(app: "Flask", host: str, port: int, *, proxied: bool, show: str = 
 
 
 class OneLine(logging.Formatter):
-    """A log formatter with one line an entry. It shows only an error's type and place, since the message may contain a token."""
+    """A log formatter with one line per entry. It logs an error's type and place, not its message, which may contain a token."""
 
     def format(self, record: logging.LogRecord) -> str:
         error = record.exc_info[1] if record.exc_info else None

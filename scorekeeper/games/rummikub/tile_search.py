@@ -58,8 +58,8 @@ Runs = tuple[int, int, int]
 
 
 class SearchState(NamedTuple):
-    """A state of the search. `step` is the number of choices made: `STEPS` for each number from 1 to 13. `runs` has the open runs
-    of each of `COLOURS`. `jokers` are used so far. The current number has `groups` groups, with `taken` tiles so far."""
+    """A state of the search. `step` is the number of choices made: `STEPS` for each number from 1 to 13. `runs` counts the open
+    runs of each of `COLOURS`, and `jokers` the jokers used. The current number has `groups` groups, with `taken` tiles so far."""
 
     step: int
     runs: tuple[Runs, ...]

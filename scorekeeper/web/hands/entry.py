@@ -70,7 +70,7 @@ class Entry:
 
     @property
     def is_blank(self) -> bool:
-        """Did a quick tap (`QUICK`) save lines left blank, which count as 0? False if the page has anything else to ask."""
+        """Did a quick tap (`QUICK`) save empty fields as nothing left in hand? False if there is any other doubt or problem."""
         judged = self.judged
         if self.sure != QUICK or not judged or judged.refused:
             return False

@@ -282,7 +282,7 @@ def _compare(entry: Entry) -> Response:
 
 
 def _only_seats_since(entry: Entry) -> bool:
-    """Were hands of single seats saved since the form was made, and nothing else that changes a hand?"""
+    """Are all events since the form was made entries of single seats, or of kinds that change no hand? False without events."""
     since = {event.kind for event in table_service().events(entry.view.table, entry.revision)}
     return bool(since) and since <= HARMLESS_KINDS | {SEAT_ENTERED}
 

@@ -156,7 +156,7 @@ def checksums_of(regions: Regions) -> str:
 
 
 def changed(live_page: LivePage, regions: Regions, rows: Sequence[SuitRow], context: Context) -> Response | None:
-    """Return the `regions` and pad `rows` that differ from the phone's, made with `context`. None if it needs a whole page."""
+    """Return the `regions` and pad `rows` that differ from the phone's, made with `context`. None if a whole page is needed."""
     theirs, ours = request.form.get("have", "").split("-"), checksums_of(regions)
     if len(theirs) != len(regions) or not wants_fragment():
         return None

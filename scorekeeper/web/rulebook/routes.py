@@ -91,7 +91,7 @@ def _reading(game: type[Game], options: Options | None, view: View | None) -> Re
 
 
 def way_back(table: str | None = None) -> BackLink | None:
-    """Return a link to the previous page of this app, unless it is about rules. Otherwise link to the `table` (None: no link)."""
+    """Return a link to the previous page if it is of this app and not about rules, or else to the `table` (None: no link)."""
     try:
         came = urlsplit(request.referrer or "")
     except ValueError:
