@@ -349,4 +349,6 @@ window.addEventListener("online", now);
 window.addEventListener("pageshow", (event) => {
   if (event.persisted) now();
 });
-plan();
+// What Back leads to may be as old as when it was left.
+if (performance.getEntriesByType("navigation")[0]?.type === "back_forward") now();
+else plan();

@@ -101,7 +101,7 @@ function arrange() {
     whole = buttons.find((button) => Number(button.dataset.takes) === cards.length),
     main = whole ? whole.value : has(wanted) ? wanted : "discard",
     ours = new Set(Object.keys(words).concat("calling", "exchange", "pass"));
-  say(box, cards, words);
+  say(box, cards, words, has);
   if (!has(main)) return;
   one("#take")?.remove();
   all(".live .taken").forEach((button) => button.classList.remove("taken"));
@@ -121,12 +121,14 @@ function addPoints(button, cards, values) {
   if (button && values["2"] && shape(cards)) button.firstChild.append(", +" + points(cards, values));
 }
 
-function say(box, cards, words) {
+/** The line below the title: what is picked, or what is still due before it can be played. */
+function say(box, cards, words, has) {
   const due = one(".live header.head .due");
   if (!due) return;
   if (!("text" in due.dataset)) due.dataset.text = due.textContent;
-  const what = shape(cards) || (cards.length > 1 ? "many" : "one");
-  if (!cards.length || box.dataset.owed) due.textContent = due.dataset.text;
+  const draws = has("stock-discard"), plays = draws || has("discard") || has("show");
+  const what = draws && cards[1] ? "early" : shape(cards) || (cards[1] ? "many" : "one");
+  if (!cards.length || box.dataset.owed || !plays) due.textContent = due.dataset.text;
   else fill(due, words[what], { count: cards.length }, cards.map(face));
   shorten(due);
 }

@@ -97,7 +97,7 @@ def test_a_whole_hand(phone: Page, live_app: str) -> None:
     assert phone.evaluate("scrollY") <= 20, "a page that is scrolled stays where it is"
     phone.evaluate("scrollTo(0, 0)")
     assert referee.turn("stock-discard: Qs") == 2
-    referee.turn("stock", "meld: 9h 10h Jh", "discard: Ad")
+    referee.turn("stock: 9h 10h", "meld: Jh", "discard: Ad")
     referee.turn("stock-discard: 4d")
     referee.turn("stock-discard: 7h")
     take_the_pile(referee)

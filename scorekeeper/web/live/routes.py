@@ -140,7 +140,7 @@ class Pressed:
         there is a `notice` to show ("" for none), since a URL can't hold its text. Otherwise redirect to the page."""
         after = table_service().append_live(self.view, kind, body, self.save)
         if notice or wants_fragment():
-            return _show(LivePage(after, notice=notice))
+            return _show(LivePage(after, self.picked if self.button == "stock" else (), notice=notice))
         return see_other(live_address(self.view))
 
 

@@ -12,7 +12,6 @@ from scorekeeper.web.base.language import _
 FEW = 5
 """The most players whose rows in the ranking have a second line. With more, rows are lower, so that eight fit on a phone."""
 
-
 HANDS_ON_BOARD = 5
 
 
@@ -104,8 +103,8 @@ def rhythm(view: View) -> str:
     return _("%(dealer)s deals %(count)s each, %(first)s starts.", dealer=dealer, count=size, first=first)
 
 
-def chart_needs(view: View, toast: bool) -> int:
+def chart_needs(view: View) -> int:
     """Return the screen height from which the board has room for a chart, as a number of 60-pixel steps above 640 pixels. With
-    `toast`, a notice takes space too. The heights of the parts are those in static/base/app.css."""
-    shown = min(len(view.hands), HANDS_ON_BOARD)
-    return max(0, ceil((72.3 * len(view.players) + 53 * shown + 315 + 58 * toast - 640) / 60))
+    several phones there is a row more. The heights of the parts are those in static/base/app.css."""
+    shown, several = min(len(view.hands), HANDS_ON_BOARD), len(view.people.present) > 1
+    return max(0, ceil((72.3 * len(view.players) + 53 * shown + 315 + 58 * several - 640) / 60))

@@ -197,7 +197,7 @@ def table(view: View) -> Response:
         view=view,
         **board(view),
         latest=view.hands[: -ranking.HANDS_ON_BOARD - 1 : -1],
-        tall=ranking.chart_needs(view, "done" in request.args),
+        tall=ranking.chart_needs(view),
     )
 
 

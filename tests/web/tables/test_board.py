@@ -30,7 +30,7 @@ def test_the_toast_says_who_deals_and_who_starts(phone: Phone) -> None:
     assert re.findall("Ana|Ben|Chloé", toast.text) == ["Ana", "Ben"]
     assert not Page(phone.get(table)).all(".chart"), "no fan for one hand"
     phone.save_hand(table, "28", "102", "65", dealer="0")
-    assert Page(phone.client.get(table)).all(".of-board.tall-0 .chart"), "two hands of three players fit on 640 points"
+    assert Page(phone.get(table)).all(".of-board.tall-0 .chart"), "two hands of three players fit on 640 points"
     phone.save_hand(table, "1", "1", "1", dealer="1")
     assert Page(phone.client.get(table)).all(".of-board.tall-1 .chart")
 
