@@ -97,9 +97,11 @@ def test_an_evening_of_gin(phone: Page, live_app: str) -> None:
     onward(phone)
     done(phone, "hand")
     totals(phone, "27", "24")
+    expect(phone.locator(".hands [data-tag]")).to_have_attribute("data-tag", "gin.undercut")
     enter_points(phone, "0 out", "4 3")
     onward(phone)
     expect(phone.locator("section[aria-labelledby=bonuses] h3 .num")).to_have_text(["242", "52"])
+    expect(phone.locator(".band [data-tag]")).to_have_attribute("data-tag", "gin.gin")
     won(phone, "Ana", "92", "27")
     expect(phone.locator("section[aria-labelledby=bonuses]")).to_be_visible()
 
