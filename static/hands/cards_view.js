@@ -179,6 +179,7 @@ function outChip(state, words) {
   if (state.seats[state.seat].left.length && !state.config.knocks) return [];
   const made = chip(words.endedIt, "out", "");
   made.setAttribute("aria-pressed", state.out === state.seat);
+  made.dataset.key = "o";
   return [made];
 }
 

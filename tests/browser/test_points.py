@@ -166,15 +166,6 @@ def test_one_column_where_only_what_is_left_counts(phone: Page, live_app: str) -
         expect(phone.locator(".points-row .result")).to_have_text(results)
 
 
-def test_by_a_keyboard_alone(phone: Page, table: str) -> None:
-    pad = Keypad(phone, table)
-    for typed, key in (("57-32", "Enter"), ("96", "Backspace"), ("", "Enter"), ("", "Enter"), ("-20", "")):
-        phone.keyboard.type(typed)
-        if key:
-            phone.keyboard.press(key)
-    pad.shows(melded_0="57", melded_1="9", melded_2="0", left_2="20")
-
-
 def test_the_card_pad_is_loaded_once_somebody_turns_to_it(phone: Page, table: str) -> None:
     """Without a connection that is said, and points can be entered still."""
     loaded: list[str] = []
