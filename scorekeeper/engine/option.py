@@ -63,7 +63,8 @@ class Option(Generic[T]):
 
     @property
     def aside(self) -> tuple[Value, ...]:
-        """Return the values that mean “off”: `OFF`, or only None if None is a value of this option, which then may also be 0."""
+        """Return the values that mean “off”. If None is a value of the option, only None does, for 0 may be a number to
+        choose."""
         return (None,) if None in self.values else OFF
 
     def takes(self, value: object) -> bool:

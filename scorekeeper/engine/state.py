@@ -124,8 +124,8 @@ class State(CardState):
 
     @property
     def open_stock(self) -> Cards:
-        """Return the stock's cards if all of them are known, or if their order is known: then the top one is last. Otherwise
-        return an empty tuple."""
+        """Return `stock_cards` if none of the stock's cards is missing there, or if they are in order. Otherwise return an empty
+        tuple."""
         return self.stock_cards if self.stock_ordered or len(self.stock_cards) == self.stock else ()
 
     def copies(self, card: Card) -> int:

@@ -95,8 +95,8 @@ class Query:
         return had / sum(self._weights)
 
     def to_the_point(self, stems: Set[str], whole: float) -> float:
-        """Return how closely a phrase keeps to the question, up to 1: the square root of the share of its weight that its words
-        in the question have. `stems` are the phrase's words, and `whole` is its weight."""
+        """Return how closely a phrase keeps to the question, from 0 to 1: the square root of the share of the phrase's weight
+        (`whole`) that belongs to words of the question. `stems` are the phrase's words."""
         return math.sqrt(sum(self._telling.get(stem, 1.0) for stem in stems & self._stems) / whole)
 
 

@@ -100,7 +100,7 @@ def log(view: View) -> Response:
 
 
 def _log(view: View, status: int = 200) -> Response:
-    """Show the history by days. With status 409, the page says that something was saved since it was opened."""
+    """Show the history by day. With status 409, the page says that something was saved since it was opened."""
     happened = history_entries(table_service().events(view.table), device.current_id())
     before = whole(request.args.get("before"))
     earlier = [line for line in happened if before is None or line.seq < before]

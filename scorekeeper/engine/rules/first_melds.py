@@ -78,8 +78,8 @@ def reaches(melds: Iterable[Meld], agreed: Agreement) -> Verdict:
     ),
 )
 def points_towards(meld: Meld, agreed: Agreement) -> int:
-    """Return the points of a meld that count towards the first melds. Cards count as in a meld, or if the game doesn't score
-    melds, as in hand, except that a low ace in a run counts 1. A joker counts as the card it stands for."""
+    """Return a meld's points towards the first melds. If the game scores melds, the cards count as in a meld. Otherwise they
+    count as in hand, but a low ace in a run counts 1. A joker counts as the card it stands for."""
     values, low = agreed.set_up.card_values, meld.ace_low
     one = low and not agreed.game.counts_melds
     return sum(1 if one and rank == ACE else values.points(Card(rank, None), low=low) for rank, _, _ in meld.cards)

@@ -137,7 +137,7 @@ def boxes(options: Options, won: int) -> ScoreLine:
     wrong=eg.Claim("“The whole score is doubled.” At this table only the hand points are.", finals(Ben=688)),
 )
 def double_hands(points: Fraction, bonuses: Fraction) -> ScoreLine:
-    """Return the shutout bonus that doubles the winner's hand points (`points`), without the `bonuses`, unlike `double_all`."""
+    """Return the shutout bonus where only the winner's hand points (`points`) are doubled. The `bonuses` aren't used."""
     return ScoreLine(points, "gin.shutout", Why.BONUS)
 
 

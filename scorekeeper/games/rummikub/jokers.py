@@ -168,7 +168,8 @@ def replaced_on_table(missing: Tiles) -> Verdict:
     ),
 )
 def group_filled(missing: Tiles) -> Verdict:
-    """Require tiles of all colours that a joker's group lacks before the joker is freed. `missing` are those not played."""
+    """Require that a joker's group gets tiles of all colours it lacks before the joker is freed. `missing` are those not
+    played."""
     return broken("rkub.joker-group", (JOKER,)) if missing else LEGAL
 
 

@@ -26,9 +26,9 @@ class JokerMatch(NamedTuple):
     """One way to match the jokers on the table before a turn with those after it.
 
     `from_rack` are the jokers after the turn that came from the rack. `stood_for` are the tiles that the freed jokers stood for.
-    `filling` are the tiles from `filling_tiles`, which some tables also require before jokers leave a group. `places` are the
-    indexes of the sets where freed jokers are after the turn. `kept` has a pair for each joker that kept its meaning: the index
-    of its set before the turn, and the index after it. `freed` is the number of freed jokers."""
+    `filling` are the tiles that the freed jokers' groups lack to have four colours. `places` are the indexes of the sets where
+    freed jokers are after the turn. `kept` has a pair for each joker that kept its meaning: the index of its set before the turn,
+    and the index after it. `freed` is the number of freed jokers."""
 
     from_rack: Jokers
     stood_for: tuple[Tile, ...] = ()

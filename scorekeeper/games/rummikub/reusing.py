@@ -79,10 +79,10 @@ class Demand:
         spare: Counter[Any] | None = None,
         next_to_freed: Tiles | None = None,
     ) -> int:
-        """Return the greatest worth of a choice from the items `more` that leaves this demand met, or a negative number if the
-        demand can't be met. `matching` has the sets before and after the turn. `rest` are the rack tiles that may be used.
-        `spare` says how many of `more` can use each further place (if missing, 1). `next_to_freed` are the rack tiles that may be
-        put with freed jokers (None: all)."""
+        """Return the greatest total worth of items chosen from `more` that leaves this demand met, or a negative number if
+        nothing does. `matching` has the sets before and after the turn. `rest` are the rack tiles that may be used. `spare` says
+        how many items of `more` may share each place that only they need (one, if it has no count). `next_to_freed` are the rack
+        tiles that may be put with freed jokers (None: all)."""
         if self.never:
             return -1
         needed = NEEDED * (self.room.total() + len(self.locked))

@@ -18,7 +18,8 @@ ACES = ("rummy.ace", "rummy.ace-high", "rummy.ace-corner")
 
 
 def meld_of_rummy(says: str, cards: str, answer: eg.Part, ace: str = "low", **options: Any) -> eg.Example:
-    """Return an example, with `says` as its text, that asks if cards are a meld. `ace` and `options` are options of the table."""
+    """Return an example, with `says` as its text, that asks if cards are a meld, and expects `answer`. `ace` and `options` set
+    options."""
     return eg.meld_example(says, cards, answer, game="rummy", options={"ace": ace, **options})
 
 

@@ -45,7 +45,7 @@ class House:
 
 
 def house_of(log: Iterable[tuple[str, Document]]) -> House:
-    """Return a house's changes to its people from its log, given as the kind and body of each event."""
+    """Return the house after all events in its log, given as the kind and body of each event."""
     house = House()
     for kind, body in log:
         house = house.then(kind, body)

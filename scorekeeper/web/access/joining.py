@@ -240,7 +240,7 @@ def qr(text: str) -> Markup:
 @bp.route("/tables/<table>/links", methods=["GET", "POST"])
 @requires(Role.HOST)
 def renew(view: View) -> Response:
-    """Ask, then renew the links and the room code. The old ones stop working. Phones that have joined stay."""
+    """Ask for confirmation, then renew the links and the room code. The old ones stop working. Phones that have joined stay."""
     if request.method != "POST":
         return page("access/renew.html", view=view)
     table_service().append_social(view.table, LINKS_RENEWED, {}, posted_save())

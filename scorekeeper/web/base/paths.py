@@ -53,9 +53,9 @@ def default_database() -> Path:
 
 
 def secrets_of(database: Database) -> tuple[bytes, ...]:
-    """Return the secrets for cookies and links: the first signs, and older ones are still accepted. Several servers of a database
-    share them through `SCOREKEEPER_SECRET`, or the file named by `SCOREKEEPER_SECRET_FILE`. Raise `BadSecret` if that has no
-    secret or a short one. If neither is set, return that of a key file, in the database's folder or else the data folder."""
+    """Return the secrets for cookies and links. The first signs, and older ones are still accepted. Servers of one database share
+    secrets through `SCOREKEEPER_SECRET`, or a file named by `SCOREKEEPER_SECRET_FILE`. Raise `BadSecret` if what is given holds
+    no secret or a short one. If neither is set, return `secret_key` of the database's folder, or else of the data folder."""
     named = os.environ.get(SECRET_FILE_VARIABLE)
     given = Path(named).read_text(encoding="utf-8") if named else os.environ.get(SECRET_VARIABLE)
     if given is None:

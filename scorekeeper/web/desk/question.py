@@ -129,7 +129,8 @@ def _value(game: type[Game], name: str, text: str) -> Value:
 @dataclass(frozen=True, slots=True)
 class Question:
     """A question at the desk. `ask` is its id, `texts` are the typed fields by name, and `said` is the kind of meld that the
-    player named. `opened` says whether the player had opened in Rummikub. `rearranged` is what the best turn maximizes, or ""."""
+    player named. `opened` says whether the player had opened in Rummikub. `rearranged` says what the best turn maximizes, “tiles”
+    or “points”, or is "" if it may not rearrange sets."""
 
     ask: str
     rules: Rules

@@ -73,9 +73,9 @@ class LivePage:
         return not_a(rule, type(self.view.agreed.game), ranks), trouble_text(self.refusal) if what else why, cards
 
     def _in_two(self, what: str, why: str, rule: str) -> tuple[str, str]:
-        """Return a headline and a reason for the refusal: its parts `what` and `why` if `what` is short; else its whole sentence
-        and the text of its rule (its id is `rule`, "" for none), if the sentence is short; else the rule's title and the
-        sentence. A rule's text with digits is replaced by ""."""
+        """Return a headline and a reason for the refusal. If its part `what` is short, and `why` isn't empty, return the two.
+        Otherwise, if its whole sentence is short, return it and the text of the rule with id `rule`, or "" if the text has digits
+        or `rule` is "". Otherwise return the rule's title and the sentence."""
         assert self.refusal
         whole = trouble_text(self.refusal)
         if what and why and len(what) <= SHORT:

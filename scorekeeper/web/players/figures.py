@@ -77,7 +77,8 @@ def of_table(view: View) -> Response:
 @bp.get("/person")
 @requires(Role.LOOK)
 def person_of_table(view: View) -> Response:
-    """Show a person's figures at a table. With `all` in the URL, it may be anybody in the games that this phone may see there."""
+    """Show the figures of a person at a table. The URL has the `name`. With `all` in the URL, it may name anybody in games that
+    this phone may see there, and otherwise only the table's players."""
     known = known_at(view)
     persons = None if "all" in request.args else _persons(view, known)
     name = known.house.person(request.args.get("name", ""))
@@ -196,7 +197,7 @@ def _other_games(known: Known, persons: frozenset[str] | None, who: str, kind: K
 
 
 def _best(known: Known, who: str, kind: Kind) -> BestHand | None:
-    """Return the hand that the person `who` scored best, in finished games of this kind. None if there is none."""
+    """Return the best-scoring hand of the person `who` in finished games of this kind. None if there is none."""
     record = figures.best_hand((one for one in known.of_kind(kind) if one.over), known.house, frozenset({who}))
     if record is None or record.hand is None:
         return None
