@@ -147,9 +147,9 @@ def test_an_address_is_answered(phone: Phone) -> None:
         page = phone.get(f"/desk/{address}")
         assert (page.status_code, ruled(page)) == (200, mark), address
         game = dict(parse_qsl(address.partition("?")[2]))["game"]
-        ruling = Page(page).one(".ruling")
-        assert ruling.each("a.rule", "href") == [f"/rules/{game}#{rule}" for rule in rules.split()], address
-        said = " ".join(ruling.texts(".ruled, .sentence, .beside"))
+        links = [f"/rules/{game}#{rule}" for rule in rules.split()]
+        assert [Page(page).each(f".ruling{place} a.rule", "href") for place in ("", " >")] == [links, links[:2]], address
+        said = " ".join(Page(page).texts(".ruled, .sentence, .beside"))
         assert not [token for token in told.split() if not names(said, token, game)], (address, said)
         assert "§" not in text_of(page)
 
