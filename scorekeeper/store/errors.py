@@ -168,8 +168,6 @@ _REASONS = {
     sqlite3.SQLITE_NOTADB: Reason.DAMAGED,
     sqlite3.SQLITE_CONSTRAINT: Reason.DAMAGED,
 }
-
-
 TROUBLE = (sqlite3.Error, UnicodeDecodeError)
 """The errors that a damaged or unavailable file can cause: those of SQLite, and of decoding SQLite's messages."""
 

@@ -54,8 +54,6 @@ AT_FIRST = f"""
 """
 """The first statements of each connection. They make commits durable, whatever the database's settings. They end abandoned
 sessions that still wait for a standby and would use up PostgreSQL's connections."""
-
-
 NOTE = """
     WITH house AS (SELECT %s::text AS id), gone AS (DELETE FROM notes WHERE until < now())
     INSERT INTO notes SELECT id, %s, %s, now() + make_interval(secs => %s) FROM house

@@ -185,7 +185,7 @@ function stop(why) {
 function show(page, text) {
   const answer = new DOMParser().parseFromString(text, "text/html"), news = answer.getElementById("followed");
   const shown = answer.getElementById("shown");
-  if (shown) {
+  if (shown && !byId("shown").querySelector("[open]")) {
     byId("shown").replaceChildren(...shown.childNodes);
     byId("shown").dataset.mark = shown.dataset.mark;
   }

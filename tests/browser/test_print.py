@@ -20,8 +20,6 @@ from tests.support.webphone import Phone, app_at
 NAMES = ("Ana", "Ben", "Cy", "Dora", "Emil", "Maximilian von und zu X", "עברית שם", "Zoë")
 MARGIN = 20
 """Pixels at 72 to the inch: 7 mm, where nothing is printed but the page's number."""
-
-
 MOST_COLOUR = 12
 """Of 255: how pictures of black on white differ from it at the edges of letters."""
 
@@ -195,8 +193,6 @@ SMALL = """links => links.map(link => [link.textContent.trim(), link.getBounding
     .filter(([, box]) => Math.min(box.right, innerWidth) - Math.max(box.left, 0) < 44 || box.height < 44)
     .map(([words]) => words)"""
 """Links that a thumb can hardly hit: less than 44 points wide or high on the screen."""
-
-
 NAMES_CUT = """spans => spans.map(
     span => [span.textContent, span.getClientRects().length, span.scrollWidth > span.clientWidth]
 )"""

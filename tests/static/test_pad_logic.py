@@ -12,8 +12,6 @@ from tests.support.for_each import for_each
 
 VALUES = {"A": 15, "low-A": 1, **{str(n): n for n in range(2, 11)}, "J": 10, "Q": 10, "K": 10, "*": 15}
 BEN = "Kh,Kc,Kd 5d,6d,7d"
-
-
 NAMED: dict[str, Any] = {
     **{name: lambda value, to=to: [to, int(value)] for name, to in {"to": "seat", "on": "on", "out": "out"}.items()},
     **{name: lambda value, name=name: [name, int(value)] for name in ("remove", "choose")},
@@ -210,8 +208,6 @@ TWO_PACKS = {
     "a gap takes the second copy": ("6h 6c 6s new 5h 7h", "6h,6c,6s 5h,6h,7h"),
     "both copies away: a joker": ("new 6d 6c 6s new 4d 7d yes", "6d,6c,6s 4d,5d,*=6d,7d"),
 }
-
-
 WAITING = {
     "the meld comes later": ("Ks to:1 Kh Kc Kd", ["+Ks@2.1", "Kh,Kc,Kd"]),
     "two in a row": ("Ks 8d to:1 Kh Kc Kd 5d 7d", ["+Ks@2.1 +8d@2.2", "Kh,Kc,Kd 5d,6d,7d"]),
@@ -259,16 +255,12 @@ READ = {
     "4-7x": "4-7x",
     "3 kings": "3 kings",
 }
-
-
 POINTS = {
     "4h 7h": 22, "Ks As 2s": 0, "4h 7h 9d": 22, "Qd Qs": 0, "4h 7h new Qd Qs new": 22 - 20, "Ah 3h": 6, "Qs As+": 35,
     "4h 7h new Qd Qs new choose:4": 22 - 20, "4h 7h new Qd Qs new choose:4 Qh": 22 + 30,
     "Ah Ac As": 45, "9h 9c * 9d": 33, "4h 7h hand Ah Ks": 22 - 15 - 10, "2c 4c 3h 3d 3s Ac": 9 + 9 + 1, "hand *": -15,
     "slot:0m type:8 type:7 minus type:9 type:0": -3, "slot:0m type:6 type:0 rank:K rank:2": 48, "": None,
 }  # fmt: skip
-
-
 SHOWN = {
     "a run": ("4h 5h * 3h", ["3", "4", "5"]), "no run yet": ("Jh 4h 9h", ["4", "9", "J"]),
     "a joker of a set is last": ("9h * 9c 9s", ["9", "9", "*"]), "an ace there": ("Ks As 2s", ["K", "A", "2"]),

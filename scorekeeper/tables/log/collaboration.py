@@ -122,7 +122,8 @@ def judge_all_seats(agreed: Agreement, entries: Entries, dealer: int, deal: int)
 @dataclass(frozen=True, slots=True)
 class Label:
     """What players set for a game: its `name`, and whether it is `deleted`. `rematch` is the id of the rematch's table. `asked`
-    is the question of the dispute desk whose answer the table's page shows. These texts are "" for none."""
+    is the question of the dispute desk whose answer the table's pages show, `asked_by` the id of the phone that showed it, and
+    `asked_at` when. Texts are "" for none."""
 
     name: str = ""
     deleted: bool = False
@@ -130,15 +131,17 @@ class Label:
     private: bool = False
     """Do guests see only statistics of this evening's games?"""
     asked: str = ""
+    asked_by: str | None = None
+    asked_at: str = ""
 
-    def then(self, kind: str, body: Document) -> "Label":
-        """Return the label after an event of this kind (one of `LABEL_KINDS`), with this body."""
+    def then(self, kind: str, body: Document, at: str) -> "Label":
+        """Return the label after an event of this kind (one of `LABEL_KINDS`), with this body, saved at the time `at`."""
         if kind == NAMED:
             return replace(self, name=str(body["name"]))
         if kind == REMATCHED:
             return replace(self, rematch=str(body["table"]))
         if kind == ANSWER_SHOWN:
-            return replace(self, asked=str(body["asked"]))
+            return replace(self, asked=str(body["asked"]), asked_by=body.get("phone"), asked_at=at)
         if kind in (STATISTICS_HIDDEN, STATISTICS_SHOWN):
             return replace(self, private=kind == STATISTICS_HIDDEN)
         return replace(self, deleted=kind == DELETED)

@@ -84,7 +84,7 @@ class Log:
         if event.kind in SOCIAL_KINDS:
             return replace(self, people=self.people.then(event.kind, event.body, event.at))
         if event.kind in LABEL_KINDS:
-            return replace(self, label=self.label.then(event.kind, event.body))
+            return replace(self, label=self.label.then(event.kind, event.body, event.at))
         if event.kind == collaboration.CONFIRMING_AGREED:
             return replace(self, confirming=collaboration.confirming(event.body))
         if event.kind == collaboration.CONFIRMED:

@@ -14,8 +14,6 @@ SECRET_KEY = "secret-key"  # noqa: S105 - the name of the file, not the key
 SECRET_VARIABLE, SECRET_FILE_VARIABLE = "SCOREKEEPER_SECRET", "SCOREKEEPER_SECRET_FILE"
 KEY_BYTES = 32
 SHORTEST_SECRET = 32
-
-
 NO_KEY = N_("{path} has no key in it. Delete the file: a new one will be made, but phones will forget which games they've seen.")
 TOO_SHORT = N_("{name} must hold a secret of at least {count} characters, or several secrets, newest first.")
 

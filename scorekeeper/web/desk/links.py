@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -36,6 +37,7 @@ LIVE = ("live", "round")
 MOST_KEPT, LONGEST_KEPT = 40, 900
 """The maximum number of picked cards, and of characters of built sets, that the cookie keeps while a phone is at the desk."""
 
+SHOWN_FOR = timedelta(minutes=1)
 CARD_FIELDS = frozenset(field.name for ask in ASKS.values() for field in ask.fields)
 FIELD_NAMES = CARD_FIELDS | {"as", "opened", "rearrange"}
 
@@ -143,19 +145,25 @@ def way_back() -> HandLink | None:
 @bp.post("/tables/<table>/desk")
 @requires(Role.ENTER)
 def show_at_table(view: View) -> Response:
-    """Show the answer to the sent question on every page of the table, until the next play or saved hand, and go back to where
-    the desk was opened. An empty question removes the answer. Hands that are being entered can still be saved."""
+    """Show the answer to the sent question on every page of the table for `SHOWN_FOR`, until the next play or saved hand, and go
+    back to where the desk was opened. An empty question removes the answer. Hands that are being entered can still be saved."""
     asked = request.form.get("asked", "")[: 2 * LONGEST_ADDRESS]
-    if asked != view.log.label.asked and (not asked or ruling_of(view, asked)):
+    if asked != asked_now(view) and (not asked or ruling_of(view, asked)):
         table_service().append_social(view.table, ANSWER_SHOWN, {"asked": asked}, posted_save())
     back = way_back()
     return see_other(back.address if asked and back and back.table == view.table else url_for("tables.table", table=view.table))
 
 
+def asked_now(view: View) -> str:
+    """Return the question whose answer is shown at the table, as `asked_of` wrote it. "" if none was asked within `SHOWN_FOR`."""
+    label = view.log.label
+    return label.asked if label.asked and datetime.now(UTC) - datetime.fromisoformat(label.asked_at) < SHOWN_FOR else ""
+
+
 @bp.app_template_global()
 def shown_ruling(view: View) -> tuple[AnswerView, str] | None:
     """Return the answer that is shown at the table, and its URL at the desk. None if no answer is shown."""
-    return ruling_of(view, view.log.label.asked) if view.log.label.asked else None
+    return ruling_of(view, asked_now(view)) if asked_now(view) else None
 
 
 def asked_of(question: Question) -> str:

@@ -30,8 +30,6 @@ LONGEST_ADDRESS = 4000
 """The maximum number of characters of a question's field. Two packs with all jokers, in melds of three, have less than 1,000."""
 
 PIPS = str.maketrans("♥♦♣♠●■▲◆★", "hdcsrbyk*")
-
-
 OPTION_NAMES = frozenset(option.id for game in GAMES.values() for option in game.options_asked)
 
 

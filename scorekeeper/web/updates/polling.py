@@ -24,7 +24,7 @@ from scorekeeper.web.base.formats import points
 from scorekeeper.web.base.forms import whole
 from scorekeeper.web.base.language import _
 from scorekeeper.web.current import table_service
-from scorekeeper.web.desk.links import live_address
+from scorekeeper.web.desk.links import asked_now, live_address
 from scorekeeper.web.hands.routes import address_after
 from scorekeeper.web.live import routes as live
 from scorekeeper.web.live.regions import checksums_of
@@ -79,15 +79,15 @@ def seen_newer() -> bool:
 
 
 def state_mark(view: View, of: str) -> str:
-    """Return a text that changes with what the page `of` (a key of `SHOWN`) shows: the revision, this phone's role, and the
-    phones present. For the page of phones, it also has the minutes since each phone was present. Pages that list hands don't
-    change within a hand, so they have the revision of the last change to a list (`log.listed`)."""
+    """Return a text that changes with what the page `of` (a key of `SHOWN`) shows: the revision, this phone's role, the phones
+    present, and the answer shown. For the page of phones, it also has the minutes since each phone was present. Pages that list
+    hands don't change within a hand, so they have the revision of the last change to a list (`log.listed`)."""
     may, number = role(view), view.revision if of in WITHIN_HANDS else view.log.listed
     if of == "phones":
         here = [f"{one.no}m{minutes_ago(view.table, one.phone)}" for one in view.people.present]
     else:
         here = [str(one.no) for one in here_now(view)]
-    return f"{number}.{may.value if may else ''}.{'-'.join(here)}"
+    return f"{number}.{may.value if may else ''}.{'-'.join(here)}.{shown_mark(view)}"
 
 
 def seen_mark(view: View, of: str) -> str:
@@ -97,7 +97,7 @@ def seen_mark(view: View, of: str) -> str:
 
 def shown_mark(view: View) -> str:
     """Return a checksum of the answer that is shown at the table, for comparison with the one that a page shows."""
-    return checksums_of({"": Markup.escape(view.log.label.asked)})
+    return checksums_of({"": Markup.escape(asked_now(view) and view.log.label.asked_at)})
 
 
 def here_now(view: View) -> list[Phone]:

@@ -3,6 +3,7 @@
 import html
 import re
 from collections.abc import Iterator
+from datetime import timedelta
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
@@ -745,7 +746,9 @@ def is_shown(phone: Phone, table: str) -> list[bool]:
     return [*boards, "#shown summary" in Page(phone.get(f"{table}/rules"))]
 
 
-def test_an_answer_stays_until_it_is_closed_or_the_game_goes_on(phone: Phone, table: str) -> None:
+def test_an_answer_stays_until_it_is_closed_or_the_game_goes_on_or_for_a_minute(
+    phone: Phone, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     watcher, asked = phone.guest(table, "watch", "look"), "desk=meld&cards=kh,ah,2h"
     before = phone.view(table)
     phone.post(f"{table}/desk", {"asked": asked})
@@ -763,7 +766,12 @@ def test_an_answer_stays_until_it_is_closed_or_the_game_goes_on(phone: Phone, ta
     assert is_shown(watcher, table) == [True] * 3
     phone.post(f"{table}/live", {"do": "stock"})
     assert not any(is_shown(watcher, table))
-    assert len(Page(phone.get(f"{table}/history")).all("[data-event=answer-shown]")) == 4
+    phone.post(f"{table}/desk", {"asked": asked})
+    mark = Page(watcher.get(f"{table}/scoreboard")).one("#follow")["data-seen"]
+    monkeypatch.setattr("scorekeeper.web.desk.links.SHOWN_FOR", timedelta(0))
+    assert not any(is_shown(watcher, table))
+    assert watcher.get(f"{table}/board?of=scoreboard&seen={mark}").data, "it goes from a page that polls"
+    assert len(Page(phone.get(f"{table}/history")).all("[data-event=answer-shown]")) == 5
 
 
 def test_tables_to_choose_from_are_those_in_play_told_apart(phone: Phone) -> None:
