@@ -1,4 +1,4 @@
-"""The cards that a player holds, and a hand as recorded (totals, table, play) and as judged."""
+"""The cards that a player holds, and a hand as recorded and as judged."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
