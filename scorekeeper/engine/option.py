@@ -19,8 +19,9 @@ OFF: tuple[Value, ...] = (None, False, 0, "none", "off")
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """The values of an option (given by its id) under which a rule is played. If `values` is empty, these are all values except
-    those in `aside`, which mean “off”. A table without the option, or that meets one of `unless`, also meets the condition."""
+    """A condition for a rule: that the option with the id `option` has one of `values`, or if there are none, any value except
+    those in `aside`, which mean “off”. The rule is also played at tables without the option, and where one of the conditions
+    `unless` holds."""
 
     option: str
     values: tuple[Value, ...] = ()

@@ -59,7 +59,7 @@ class NotNow(StoreError):
 
 
 class NotSaved(NotNow):
-    """A save that the disk or the database refused. Nothing of it was kept. The same key may be sent again."""
+    """A save that the disk or the database refused. Nothing of it was kept. The same save may be tried again."""
 
 
 class NotRead(NotNow):

@@ -154,7 +154,7 @@ def _template(breach: Breach, terms: Terms) -> str:
 
 
 def part(text: str, at: int) -> str:
-    """Return part 0 or 1 of a refusal's text: the clause before a colon or full stop ("" if only `{cards}`), or the rest."""
+    """Return part 0 or 1 of a refusal's text: what stands before the first colon or full stop, without `{cards}`, or the rest."""
     parts = re.fullmatch(r"(?:\{cards\}|(.+?))(?:\s?:|\.|(?<=\?))(?: (.+))?", text)
     found = (parts[at + 1] or "") if parts else ""
     return found[:1].upper() + found[1:] if parts else text

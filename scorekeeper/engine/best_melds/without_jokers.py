@@ -18,9 +18,9 @@ FIRST, SECOND, THIRD, FOURTH = PARTS
 
 
 class WithoutJokers:
-    """The search for hands without jokers. Its lookup tables have the count bits of cards (two bits for each card) as keys. Of a
-    suit's cards, `parts` has the least loss, the best runs and the cards left, and `in_runs` the bits of those that a run could
-    use. Of the cards of a set, `sets` has the meld."""
+    """The search for hands without jokers. Its lookup tables have count bits as keys: two bits for the count of each card.
+    `parts` maps the cards of a suit to the least loss, the best runs and the cards left. `in_runs` maps the cards of a suit to
+    those that a run could use. `sets` maps the cards of a set to its meld."""
 
     def __init__(self, suits: Suits) -> None:
         self.suits = suits

@@ -246,7 +246,7 @@ CHAPTER = Chapter(
 
 
 def deal_hands(agreed: Agreement, hand: PlayHand, sizes: Sequence[int]) -> tuple[tuple[HeldCards, ...], list[PlacedVerdict]]:
-    """Return the hands dealt, of `sizes` by seat, and verdicts on impossible cards. A hand refused has only unknown cards."""
+    """Return the hands dealt, of `sizes` by seat, and verdicts on impossible cards. A refused hand's cards stay unknown."""
     inventory = Inventory.of(agreed.set_up)
     surplus = inventory.add(hand.pile)
     hands, verdicts = [], [] if surplus.ok else [PlacedVerdict({"upcard": str(hand.upcard)}, surplus)]

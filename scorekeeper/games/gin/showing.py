@@ -43,7 +43,7 @@ def knocks(card: str, *melds: str, left: str = "") -> eg.Events:
 
 
 def shows(*melds: str, left: str = "", **laid_off: object) -> eg.Events:
-    """Return an example's event: after a knock, Ana shows her `melds`, the cards `left`, and any `layoffs` (as in a record)."""
+    """Return an event: after a knock, Ana shows her `melds` and the cards `left`. `laid_off` may give the key `layoffs`."""
     return eg.does("show", "Ana", melds=list(map(eg.row, melds)), left=eg.row(left), **laid_off)
 
 

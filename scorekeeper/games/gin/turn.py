@@ -333,7 +333,7 @@ def discard(state: GinHand, event: Discard) -> Outcome:
 
 
 def put_back(state: GinHand) -> Outcome:
-    """Judge the return of a drawn card to the pile. Only a last discard taken to knock may be put back. The hand is then void."""
+    """Judge the return of a drawn card to the pile, lawful at the wall alone. The deal is then void."""
     if state.drawn is None:
         return state, has_drawn(state)
     if not state.last_chance:

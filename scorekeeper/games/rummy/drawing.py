@@ -100,7 +100,7 @@ def discard_used(state: State, seat: int, cards: Cards) -> Verdict:
     ),
 )
 def in_first_melds(state: State, seat: int, cards: Cards) -> Verdict:
-    """Require, if `DISCARD_TAKE` says so, a player without earlier melds to end the turn with the card taken in a new meld."""
+    """Require, if `DISCARD_TAKE` does, that a player without earlier melds melds the card taken from the pile."""
     drawn = state.drawn
     if state.agreed.options[DISCARD_TAKE] != "after-own-meld" or drawn is None:
         return LEGAL

@@ -60,7 +60,7 @@ START = Option("start", "How many points does everyone start with?", as_written(
     wrong=eg.Claim("“Nobody goes below zero.” On a score sheet, anyone can.", {"session": {"totals": {"Ben": 0}}}),
 )
 def own_points(judged: JudgedHand) -> dict[str, tuple[ScoreLine, ...]]:
-    """Return a score line, by name, with the points entered for each player."""
+    """Return the points that were entered for each player, as one score line under the player's name."""
     return {name: (ScoreLine(total(lines), "sheet.points", Why.COUNTED),) for name, lines in (judged.lines or {}).items()}
 
 

@@ -37,7 +37,7 @@ class Version:
     players: tuple[str, ...] = ()
 
     def confirmed_by(self, confirmation: collaboration.Confirmation) -> "Version":
-        """Return the version with a confirmation. A seat confirms only once."""
+        """Return the version with a confirmation added. If its seat has already confirmed, return the version unchanged."""
         if any(one.seat == confirmation.seat for one in self.confirmed):
             return self
         return replace(self, confirmed=(*self.confirmed, confirmation))

@@ -40,9 +40,11 @@ class AnswerChoice:
 
 @dataclass(frozen=True, slots=True)
 class AnswerView:
-    """The content of an answer's page. `short` is a short text, `sentence` the broken rule's message after it, each perhaps "".
-    `rules` are the ids of the broken rules, after the rule on swaps if a joker stands for the card to be laid off. If no rule is
-    broken, `follows` explain the answer. `beside` is a message, or "", about other cards on the table. It changes no answer."""
+    """The content of an answer's page.
+
+    `short` is a short text, or "". `sentence` is the message of the broken rule, shown after it, or "". `rules` are the ids of
+    the broken rules. Before them comes the swap's rule if a joker stands for the card laid off. `follows` are ids of rules that
+    explain an answer without broken rules. `beside` is a message about the other cards on the table, or ""."""
 
     question: Question
     answer: answers.Answer

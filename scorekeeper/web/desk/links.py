@@ -224,7 +224,7 @@ def melds_text(melds: Iterable[Cards]) -> str:
 
 
 def picked_cards(picked: Iterable[str]) -> Cards:
-    """Parse picked cards, in the order of a run. Skip texts that can't be read."""
+    """Parse picked cards, and arrange them as a run. Skip texts that can't be read."""
     cards = []
     for text in picked:
         with suppress(Unreadable):

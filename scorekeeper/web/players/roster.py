@@ -276,7 +276,7 @@ def undo(view: View) -> Response:
 
 
 def _cannot(view: View, change: Change, trouble: Unreadable | None) -> Unreadable | None:
-    """Return the reason why a change isn't possible, or None: `trouble`, a hand in play, or a wrong number of players."""
+    """Return why a change isn't possible: `trouble`, a hand in play, or a wrong number of players. None if it's possible."""
     check_between, check = roster_changes.check_between_hands, roster_changes.agreed_after
     return trouble or _trouble_of(lambda: check_between(view)) or _trouble_of(lambda: check(view, change))
 

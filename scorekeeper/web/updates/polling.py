@@ -91,7 +91,7 @@ def state_mark(view: View, of: str) -> str:
 
 
 def seen_mark(view: View, of: str) -> str:
-    """Return a text that changes with what the page `of` shows: the state mark, and for a watched hand its regions' checksums."""
+    """Return a text that changes when the page named `of` has something new to show, such as a watched hand's cards."""
     return f"{state_mark(view, of)}~{checksums_of(watched_regions(view))}" if of in WATCHED else state_mark(view, of)
 
 
