@@ -64,8 +64,7 @@ class Option(Generic[T]):
 
     @property
     def aside(self) -> tuple[Value, ...]:
-        """Return the values that mean “off”. If None is a value of the option, only None does, for 0 may be a number to
-        choose."""
+        """Return the values that mean “off”. None alone does if it is a value of the option, for 0 may be another one."""
         return (None,) if None in self.values else OFF
 
     def takes(self, value: object) -> bool:

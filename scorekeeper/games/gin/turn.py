@@ -333,7 +333,7 @@ def discard(state: GinHand, event: Discard) -> Outcome:
 
 
 def put_back(state: GinHand) -> Outcome:
-    """Judge the return of a drawn card to the pile, lawful at the wall alone. The deal is then void."""
+    """Judge the return of a drawn card to the pile. Only the last discard, drawn to knock, may go back. The deal is void."""
     if state.drawn is None:
         return state, has_drawn(state)
     if not state.last_chance:

@@ -168,8 +168,7 @@ def replaced_on_table(missing: Tiles) -> Verdict:
     ),
 )
 def group_filled(missing: Tiles) -> Verdict:
-    """Require that a joker's group gets tiles of all colours it lacks before the joker is freed. `missing` are those not
-    played."""
+    """Require that a freed joker's group first got the colours it lacks. `missing` are the tiles not played."""
     return broken("rkub.joker-group", (JOKER,)) if missing else LEGAL
 
 

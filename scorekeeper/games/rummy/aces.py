@@ -18,8 +18,7 @@ ACES = ("rummy.ace", "rummy.ace-high", "rummy.ace-corner")
 
 
 def meld_of_rummy(says: str, cards: str, answer: eg.Part, ace: str = "low", **options: Any) -> eg.Example:
-    """Return an example, with `says` as its text, that asks if cards are a meld, and expects `answer`. `ace` and `options` set
-    options."""
+    """Return an example with the text `says`: are these cards a meld? `answer` is expected. The rest are options."""
     return eg.meld_example(says, cards, answer, game="rummy", options={"ace": ace, **options})
 
 

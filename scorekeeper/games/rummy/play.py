@@ -161,8 +161,7 @@ def own_meld_first(state: State, seat: int, cards: Cards) -> Verdict:
 
 
 def bar_layoff(options: Options, has_melded: bool, cards: Cards) -> Verdict:
-    """Refuse a lay-off of `cards` if the table requires players to have melded first and this one hasn't (`has_melded` is
-    False)."""
+    """Refuse a lay-off of `cards` if the table requires earlier melds and the player has none (not `has_melded`)."""
     if has_melded or options[LAYOFF] != "after-own-meld":
         return LEGAL
     return broken("rummy.layoff-own", cards)
