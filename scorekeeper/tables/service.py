@@ -129,11 +129,12 @@ class TableService:
             self._must_be_open(table)
         return self._append(table, RECORDED, body, save)
 
-    def revise_hand(self, table: str, no: int, hand: HandDocument, reason: str, save: Save) -> Appended:
-        """Append a new version of hand `no`, with the typed `reason`. The earlier versions stay in the log and can be seen."""
+    def revise_hand(self, table: str, no: int, hand: HandDocument, reason: str, save: Save, **ends: bool) -> Appended:
+        """Append a new version of hand `no`, with the typed `reason`. The earlier versions stay in the log and can be seen. If
+        given, `ends` says whether the game ends with this hand."""
         if not self._answered(table, save):
             self.view(table).hand(no)
-        return self._append(table, REVISED, _body({"hand_no": no, "hand": dict(hand), "reason": reason}, save), save)
+        return self._append(table, REVISED, _body({"hand_no": no, "hand": dict(hand), "reason": reason, **ends}, save), save)
 
     def scrap_hand(self, table: str, no: int, reason: str, save: Save) -> Appended:
         """Take back the last hand. Raise `NoSuchHand` if `no` isn't its number, and `Stale` if the table has changed."""

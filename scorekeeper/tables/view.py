@@ -8,7 +8,7 @@ from scorekeeper.contract.record import for_late_hand
 from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.game import Agreement, agree, with_players
 from scorekeeper.engine.hands import HandResult
-from scorekeeper.engine.option import settle
+from scorekeeper.engine.option import Options, settle
 from scorekeeper.engine.roster import Change, SeatOrder
 from scorekeeper.engine.rules.ending import takes_hand
 from scorekeeper.engine.session.totals import STEPS, RunningTotals, Session, add, late, reseat, session_of, start_totals
@@ -81,6 +81,13 @@ class View:
         if game.points_alone and self.called:
             return self.called
         return preset.name if preset.sought else game.name
+
+    @property
+    def may_end(self) -> bool:
+        """May the table end the game with its latest hand? In games that can end after a number of hands, without a target."""
+        known, game = {option.id: option for option in self.agreed.game.options_asked}, self.agreed.game
+        going_on = bool(self.hands) and not (self.session.over or self.waiting) and game.target() is None
+        return going_on and "deals" in known and known["deals"].takes(len(self.hands))
 
     @property
     def changed(self) -> int:
@@ -273,6 +280,8 @@ def _played(
 ) -> Played:
     """Judge hand number `no` within the budget. `before` are the totals before it. Versions in `known` aren't judged again."""
     versions, seat_of = log.hands[no - 1], log.roster.names.index
+    if versions[-1].ends:
+        agreed = replace(agreed, game=type(agreed.game)(Options({**agreed.options, "deals": before.deals + 1})))
     verdict, everybody = takes_hand(before.winners), tuple(before.totals)
     agreements = (agreed if verdict.ok else for_late_hand(agreed, everybody, version.hand) for version in versions)
     place = before.dealer, before.dealt + 1, f"hands[{no - 1}]"
@@ -304,9 +313,10 @@ class Foresight:
         return isinstance(target, int) and self.before[name] < target <= self.after[name]
 
 
-def foresee(view: View, hand: HandDocument, no: int | None = None) -> Foresight:
-    """Return the effect of saving `hand` as a new hand, or in place of hand number `no` if given. Nothing is saved."""
-    body = {"hand": hand} | ({"hand_no": no} if no else {})
+def foresee(view: View, hand: HandDocument, no: int | None = None, *, ends: bool = False) -> Foresight:
+    """Return the effect of saving `hand` as a new hand, or in place of hand number `no` if given. `ends` says that the game ends
+    with it. Nothing is saved."""
+    body = {"hand": hand} | ({"hand_no": no} if no else {}) | ({"ends": True} if ends else {})
     event = Event(view.table, view.revision + 1, "", REVISED if no else RECORDED, body, view.opened_at, "")
     then = view.then((event,))
     assert then, "a hand more does not go back"

@@ -13,7 +13,7 @@ from scorekeeper.engine.cards import parse_cards
 from scorekeeper.engine.messages import N_
 from scorekeeper.web.base.language import chosen_language
 from scorekeeper.web.base.notices import without_notice
-from scorekeeper.web.base.pages import page, path_within, see_other, wants_fragment
+from scorekeeper.web.base.pages import Context, page, path_within, see_other, wants_fragment
 from scorekeeper.web.base.words import deck
 from scorekeeper.wording.court_letters import DECKS
 from scorekeeper.wording.languages import LANGUAGES
@@ -50,16 +50,8 @@ def chosen_looks() -> dict[str, str]:
 @bp.get("")
 def phone() -> Response:
     back = way_back(request.args.get("back", ""))
-    switches = {name: LOOKS[name] for name in SWITCHES}
-    return page(
-        "settings/settings.html",
-        decks=DECKS,
-        chosen=deck(),
-        switches=switches,
-        awake_words=LOOKS["awake"],
-        sample=SAMPLE,
-        back=back,
-    )
+    shown: Context = {"decks": DECKS, "chosen": deck(), "switches": {name: LOOKS[name] for name in SWITCHES}, "sample": SAMPLE}
+    return page("settings/settings.html", awake_words=LOOKS["awake"], back=back, **shown)
 
 
 @bp.post("")

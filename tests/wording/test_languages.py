@@ -372,8 +372,8 @@ PAGES: dict[str, Callable[[Evening], list[str]]] = {
     "seats.typed_cards": lambda evening: [seat_of(evening, "1") + "/cards"],
     "moving.ask": just("/move"),
     "moving.of_table": at_tables("/move"),
-    "moving.one_game": just(),  # a file
-    "moving.all_games": just(),  # a file
+    **dict.fromkeys(("moving.one_game", "moving.all_games"), just()),  # files
+    "hands.last": lambda evening: [evening.tables["sheet"] + "/hands/1/last"],
     "hands.scrap": at_tables("/hands/1/scrap"),
     "hands.scrapped": at_tables("/hands/scrapped/1"),
     "seats.seat": lambda evening: [seat_of(evening, no) for no in ("1", "2")],

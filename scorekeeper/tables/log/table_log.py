@@ -25,7 +25,8 @@ HandDocument = Document
 class Version:
     """A saved version of a hand. `at` is the time, for display, never for sorting. `phone` is the id of the phone that saved it
     (None: unknown), and `seat` its seat then. `reason` is why the hand was changed, or "". `from_record` says that hand, time and
-    seat come from an imported record. `players` are the hand's own players if they differ from the table's, otherwise ()."""
+    seat come from an imported record. `players` are the hand's own players if they differ from the table's, otherwise (). `ends`
+    says that the table ended the game with this hand. Later versions keep it, unless one says that the game goes on."""
 
     hand: HandDocument
     at: str
@@ -35,6 +36,7 @@ class Version:
     confirmed: tuple[collaboration.Confirmation, ...] = ()
     from_record: bool = False
     players: tuple[str, ...] = ()
+    ends: bool = False
 
     def confirmed_by(self, confirmation: collaboration.Confirmation) -> "Version":
         """Return the version with a confirmation added. If its seat has already confirmed, return the version unchanged."""
@@ -123,7 +125,8 @@ class Log:
             return replace(self, hands=hands, roster=roster, live=live, entries=entries, label=label)
         if event.kind == REVISED:
             index = int(body["hand_no"]) - 1
-            return self._with(index, (*self.hands[index], version))
+            ends = bool(body.get("ends", self.hands[index][-1].ends))
+            return self._with(index, (*self.hands[index], replace(version, ends=ends)))
         if event.kind not in LIVE_KINDS:
             raise Unreadable(N_("This version doesn't know entries of this kind: “{kind}”."), kind=event.kind[:40])
         return replace(self, live=self.live.then(event.kind, body), label=replace(self.label, asked=""))

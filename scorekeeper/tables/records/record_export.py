@@ -62,7 +62,7 @@ def record_of(view: View) -> Json:
         "format": FORMAT,
         "game": first.game.id,
         "preset": view.preset,
-        "options": dict(first.options),
+        "options": dict(view.agreed.options),
         "players": list(first.players),
         **({CHANGES: write_changes(changes)} if changes else {}),
         "hands": [{name: value for name, value in hand.items() if name != "entered"} for hand in hands],

@@ -95,6 +95,6 @@ def _is_of(rules: SavedRules, phone: str | None, tables: Iterable[View]) -> bool
 
 def rules_of(view: View) -> SavedRules:
     """Return the rules of a table, with their name if they are saved rules."""
-    agreed = view.agreed
+    agreed = view.first
     options = differing(type(agreed.game), view.preset, agreed.options)
     return SavedRules(type(agreed.game), view.preset, options, view.called, table=view.table)

@@ -9,7 +9,7 @@ from scorekeeper.tables.judged_version import JudgedVersion
 from scorekeeper.tables.log.collaboration import HARMLESS_KINDS, SEAT_ENTERED
 from scorekeeper.tables.log.table_log import HandDocument
 from scorekeeper.tables.service import Save, SessionOver
-from scorekeeper.tables.view import NoSuchHand, View
+from scorekeeper.tables.view import NoSuchHand, View, foresee
 from scorekeeper.web.access.authorization import Role, requires
 from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import game_over
@@ -20,7 +20,7 @@ from scorekeeper.web.hands import drafts, tasks
 from scorekeeper.web.hands.changes import changes_of, removal_of
 from scorekeeper.web.hands.drafts import answer_stale_players, note_entering
 from scorekeeper.web.hands.entry import PAD_BUTTONS, Entry, blank, form_context, of_hand, posted
-from scorekeeper.web.hands.rows import by_points, grouped, laid_cards, saved_rows, scored_cards
+from scorekeeper.web.hands.rows import by_points, consequence, grouped, laid_cards, saved_rows, scored_cards
 
 bp = Blueprint("hands", __name__, url_prefix="/tables/<table>/hands")
 bp.add_app_template_filter(by_points)
@@ -257,17 +257,8 @@ def _conflict(entry: Entry) -> Response:
         return others
     seats = view.entries if entry.no is None and _only_seats_since(entry) else ()
     newer = replace(entry, view=view, revision=view.revision, key=new_key(), no=mine if theirs else None).judge()
-    return page(
-        "hands/conflict.html",
-        409,
-        form_action=_address(view, newer.no),
-        entry=newer,
-        view=view,
-        theirs=theirs,
-        details=details,
-        coming_in=seats,
-        same=not seats and _same(newer, details),
-    )
+    facts: Context = {"theirs": theirs, "details": details, "coming_in": seats, "same": not seats and _same(newer, details)}
+    return page("hands/conflict.html", 409, form_action=_address(view, newer.no), entry=newer, view=view, **facts)
 
 
 def _compare(entry: Entry) -> Response:
@@ -334,6 +325,22 @@ def scrapped(view: View, which: int) -> Response:
         (version, JudgedVersion(version.hand, view.agreed, view.players[-1], gone.no)) for version in reversed(gone.versions)
     ]
     return page("hands/scrapped.html", view=view, gone=gone, versions=versions)
+
+
+@bp.route("/<int(max=99999):no>/last", methods=["GET", "POST"])
+@requires(Role.ENTER)
+def last(view: View, no: int) -> Response:
+    """Ask, then end the game with hand `no`, the latest, or let it go on. If something was saved meanwhile, show the board."""
+    if no != len(view.hands) or not (view.may_end or view.session.over):
+        raise NoSuchHand(no)
+    hand = view.hand(no).hand
+    if request.method != "POST":
+        return page("hands/last.html", view=view, no=no, then=consequence(view, foresee(view, hand, no, ends=True)))
+    ends = request.form.get("do") != "go-on"
+    try:
+        return after_save(view.table, table_service().revise_hand(view.table, no, hand, "", posted_save(), ends=ends), no)
+    except Stale:
+        return see_other(url_for("tables.table", table=view.table))
 
 
 def _ask_scrap(view: View, no: int, status: int) -> Response:

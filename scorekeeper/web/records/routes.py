@@ -107,16 +107,8 @@ def _show(opening: Opening, text: str, status: int = 200) -> Response:
     speak_of(view.agreed.game)
     listed = _verdicts(view)
     all_listed = sum(map(len, listed.values())) == sum(len(played.result.verdicts) for played in view.hands)
-    return page(
-        "records/look.html",
-        status,
-        record=text,
-        view=view,
-        listed=listed,
-        most=None if all_listed else MOST_VERDICTS,
-        likenesses=_likenesses(view),
-        **board(view),
-    )
+    shown = {"listed": listed, "most": None if all_listed else MOST_VERDICTS, "likenesses": _likenesses(view)}
+    return page("records/look.html", status, record=text, view=view, **shown, **board(view))
 
 
 def _verdicts(view: View) -> dict[int, list[tuple[str, PlacedVerdict]]]:

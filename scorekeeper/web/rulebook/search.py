@@ -13,7 +13,7 @@ from scorekeeper.rulebook.search import GUIDES, LONGEST_QUESTION, Found, games_w
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import Role, requires
 from scorekeeper.web.base.language import language
-from scorekeeper.web.base.pages import page
+from scorekeeper.web.base.pages import Context, page
 from scorekeeper.web.base.words import rule_text, rule_title, words
 from scorekeeper.web.rulebook.routes import address
 from scorekeeper.wording.languages import LANGUAGES
@@ -57,16 +57,9 @@ def glossary() -> Response:
 
 def _found(game: type[Game] | None, view: View | None = None) -> Response:
     question = request.args.get("q", "").strip()[:LONGEST_QUESTION]
-    return page(
-        "rulebook/search/find.html",
-        question=question,
-        hits=hits(question, game, view),
-        others=other_hits(question, game),
-        game=game,
-        games=GAMES,
-        view=view,
-        ask_at=url_for("finding.find_at_table", table=view.table) if view else url_for("finding.find"),
-    )
+    at = url_for("finding.find_at_table", table=view.table) if view else url_for("finding.find")
+    found: Context = {"hits": hits(question, game, view), "others": other_hits(question, game)}
+    return page("rulebook/search/find.html", question=question, game=game, games=GAMES, view=view, ask_at=at, **found)
 
 
 def hits(question: str, game: type[Game] | None = None, view: View | None = None) -> list[Hit]:

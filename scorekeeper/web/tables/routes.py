@@ -150,7 +150,7 @@ def seats_by_dealer(players: tuple[str, ...], dealer: str) -> tuple[tuple[str, .
 def _open_again(of: View, key: str, rematch_of: View | None, players: tuple[str, ...]) -> Response:
     """Open a new table with the rules of the table `of`, for these players in seat order. `key` is the idempotency key.
     `rematch_of` is `of` again for a rematch, whose phones join the new table too, otherwise None."""
-    agreed = agree(type(of.agreed.game), of.preset, dict(of.agreed.options), players)
+    agreed = agree(type(of.first.game), of.preset, dict(of.first.options), players)
     return _open(agreed, of.preset, key, rematch_of=rematch_of, confirming=of.log.confirming, called=of.called)
 
 

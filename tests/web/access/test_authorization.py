@@ -71,6 +71,7 @@ NEEDS = """
 /tables/<table>/hands/<no>/scrap                    GET enter, POST enter
 /tables/<table>/hands/<no>/seats/<which>            GET enter, POST enter
 /tables/<table>/hands/<no>/seats/<which>/cards      GET enter
+/tables/<table>/hands/<no>/last                     GET enter, POST enter
 /tables/<table>/hands/new                           GET enter, POST enter
 /tables/<table>/hands/new/<task>                    GET enter
 /tables/<table>/hands/new/check                     GET enter

@@ -4,9 +4,12 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.contract.record import read_record
+from scorekeeper.engine.session.totals import replay
 from tests.support.webphone import Page, Phone
 
 SKYJO = {"game": "sheet", "preset": "plain", "preset_shown": "plain", "named": "Skyjo", "option_win": "lowest"}
+PHASES = {"option_round": "phases", "other_phases": "2"}
 
 
 def opened(phone: Phone, *names: str, **fields: str) -> str:
@@ -28,31 +31,40 @@ def test_how_it_ends(phone: Phone, ends: dict[str, str], target: int | None, dea
     assert (found["target"], found["deals"], found["win"]) == (target, deals, "lowest")
 
 
-@pytest.mark.parametrize("wrong", ["", "x", "0", "999"])
-def test_a_number_of_rounds_that_makes_no_sense_is_told_beside_it(phone: Phone, wrong: str) -> None:
-    fields = {**SKYJO, "ends": "rounds", "other_deals": wrong, "player": ["Ana", "Ben"], "do": "start"}
-    answer = phone.post("/tables/new", fields)
+@pytest.mark.parametrize("wrong", ["deals=", "deals=x", "deals=0", "deals=999", "phases=0", "phases=21", "phases=x"])
+def test_a_number_that_makes_no_sense_is_told_beside_it(phone: Phone, wrong: str) -> None:
+    fields = {**SKYJO, **PHASES, "ends": "rounds", "other_deals": "1", "player": ["Ana", "Ben"], "do": "start"}
+    answer = phone.post("/tables/new", fields | dict([f"other_{wrong}".split("=")]))
     assert answer.status_code == 422
-    page = Page(answer)
-    assert page.one("#ends .wrong").text
-    assert page.one("[name=ends][checked]")["value"] == "rounds"
+    for asked in ("[name=ends][value=rounds]", "[name=option_round][value=phases]"):
+        assert Page(answer).one(asked)["checked"] is not None
+    assert "phases" in wrong or Page(answer).one("#ends .wrong").text
 
 
-def test_its_name_is_the_games_name_everywhere(phone: Phone) -> None:
-    table = opened(phone, ends="rounds", other_deals="10")
-    phone.save_hand(table, "12", "0")
-    for page in (table, f"{table}/sheet", "/"):
-        assert "Skyjo" in Page(phone.get(page)).text
-    assert Page(phone.get(table)).one("h1").text == "Skyjo"
+def test_a_table_says_when_its_game_is_over(phone: Phone) -> None:
+    """The log says it as a change of the last hand, the record as the number of hands that were agreed on."""
+    table = opened(phone, "Ana", "Ben", "Cy")
+    for points in (("12", "0", "30"), ("5", "20", "0")):
+        phone.save_hand(table, *points)
+    for page in (table, f"{table}/more"):
+        assert f"{table}/hands/2/last" in Page(phone.get(page)).each("a", "href")
+    assert phone.post(f"{table}/hands/1/last", {}, table).status_code == 404
+    assert Page(phone.get(f"{table}/hands/2/last")).one(".said").text.startswith("Ana")
+    assert phone.post(f"{table}/hands/2/last", {}).headers["Location"] == f"{table}/result"
+    phone.post(f"{table}/hands/2/edit", phone.hand("5", "10", "0", reason="misread"))
+    record = read_record(phone.record(table))
+    assert replay(record.agreed, record.hands).session.winners == phone.view(table).session.winners == ("Ben",)
+    phone.post(Page(phone.get(f"{table}/result")).one("[formaction]")["formaction"], {"do": "go-on"}, f"{table}/result")
+    assert (phone.view(table).session.over, options_of(phone, table)["deals"]) == (False, None)
 
 
 def test_its_next_start_is_one_tap_or_filled_in(phone: Phone) -> None:
     first = opened(phone, ends="rounds", other_deals="10", option_round="winner")
     again = phone.post("/tables/new", {"game": "sheet", "do": "same", "player": []})
     assert options_of(phone, again.headers["Location"]) == options_of(phone, first)
-    assert Page(phone.get(again.headers["Location"])).one("h1").text == "Skyjo"
-    offer = Page(phone.get("/tables/new?game=sheet")).one("#game-names a")
-    page = Page(phone.get(offer["href"]))
+    for page in ("", "/sheet"):
+        assert "Skyjo" in Page(phone.get(again.headers["Location"] + page)).text
+    page = Page(phone.get(Page(phone.get("/tables/new?game=sheet")).one("#game-names a")["href"]))
     assert page.one("#game-name")["value"] == "Skyjo"
     chosen = {one["name"]: one["value"] for one in page.all("input[type=radio][checked]")}
     assert (chosen["ends"], chosen["option_win"], chosen["option_round"]) == ("rounds", "lowest", "winner")
@@ -84,13 +96,9 @@ def test_a_sheet_with_both_ends_keeps_them(phone: Phone) -> None:
     """A link, or saved rules, may say both; then they are asked as other house rules are."""
     page = Page(phone.get("/tables/new?game=sheet&preset=plain&opt=target:50,deals:7&called=Both"))
     assert "#ends" not in page
-    sent = dict(page.one("#new-table").sends())
-    answer = phone.post("/tables/new", {**sent, "player": ["Ana", "Ben"], "do": "start"})
+    answer = phone.post("/tables/new", dict(page.one("#new-table").sends()) | {"player": ["Ana", "Ben"], "do": "start"})
     found = options_of(phone, answer.headers["Location"])
     assert (found["target"], found["deals"]) == (50, 7)
-
-
-PHASES = {"option_round": "phases", "other_phases": "2"}
 
 
 def test_phases_come_before_points(phone: Phone) -> None:
@@ -137,17 +145,8 @@ def test_a_phase_is_ticked_on_a_phone_for_one_player(phone: Phone) -> None:
     phone.post(seat, {"left-1": "35", "phases": "1"})
     for form in (seat, f"{table}/hands/new"):
         assert [box["value"] for box in Page(phone.get(form)).all("[name=phases][checked]")] == ["1"]
-    with_other = phone.post(seat, {"left-1": "35"})
-    assert with_other.status_code == 303
+    assert phone.post(seat, {"left-1": "35"}).status_code == 303
     assert not Page(phone.get(f"{table}/hands/new")).all("[name=phases][checked]"), "taken back on that phone"
-
-
-@pytest.mark.parametrize("phases", ["0", "21", "x"])
-def test_a_number_of_phases_that_makes_no_sense_is_told_beside_it(phone: Phone, phases: str) -> None:
-    fields = {**SKYJO, **PHASES, "other_phases": phases, "ends": "say", "player": ["Ana", "Ben"], "do": "start"}
-    answer = phone.post("/tables/new", fields)
-    assert answer.status_code == 422
-    assert Page(answer).one("[name=option_round][value=phases]")["checked"] is not None
 
 
 def test_whoever_scores_nothing_in_a_sheet_is_not_told_of_melds(phone: Phone) -> None:
