@@ -251,7 +251,7 @@ document.addEventListener("click", ({ target }) => {
 
 // ---- a table that is not as far any more as this phone has seen it ----
 
-// Its revision and its hands.
+// Its revision and its hands; then come the seats entered for the next.
 let seen = [0, 0];
 
 function remember(place, now) {
@@ -263,6 +263,7 @@ function remember(place, now) {
 function compare(page, now) {
   const place = "scorekeeper:seen:" + page.dataset.at.split("/tables/")[1].split("/")[0], box = byId("newer");
   const [revision, hands] = stored(place) || seen, [words, button] = box.children;
+  if (page.dataset.entered !== `${now[2]}`) page.dataset.entered = now[2];
   if (now[0] >= revision) {
     remember(place, now);
     if (revision) box.hidden = true;

@@ -115,6 +115,12 @@ function walk(event) {
   if (boxes[to]) boxes[to].focus();
 }
 
+/** What is said once all other seats are in: this one then saves the hand. */
+const told = (words) =>
+  Number(document.getElementById("follow")?.dataset.entered) >= words.last
+    ? { ...words, save: words.whole, check: words.whole }
+    : words;
+
 class Entry {
   constructor(form, config, given, name) {
     this.form = form;
@@ -177,7 +183,7 @@ class Entry {
   }
 
   show(said = null) {
-    const { form, words } = this, state = said ? { ...this.state, say: { what: said } } : this.state;
+    const { form } = this, words = told(this.words), state = said ? { ...this.state, say: { what: said } } : this.state;
     form.querySelector(".by-points").hidden = form.dataset.view !== "points";
     const byCards = form.querySelector(".by-cards");
     if (byCards) byCards.hidden = form.dataset.view !== "cards";
@@ -250,7 +256,8 @@ class Entry {
   }
 
   listen() {
-    const { form } = this;
+    const { form } = this, follow = document.getElementById("follow");
+    if (follow) new MutationObserver(() => this.show()).observe(follow, { attributeFilter: ["data-entered"] });
     form.addEventListener("click", (event) => {
       const button = event.target.closest("button[data-do]");
       if (button) this.press(button, event);

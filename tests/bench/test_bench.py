@@ -15,8 +15,6 @@ from .table import ROWS
 from .written import END, README, START, row_of
 
 TABLE = README.read_text(encoding="utf-8").partition(START)[2].partition(END)[0]
-
-
 NOISE = 3 * MOST_NOISE
 """So many bytes of the three pages of a visit mean nothing."""
 

@@ -367,8 +367,6 @@ LARGER = """() => new Promise(shown => {
   document.documentElement.dataset.text = "larger";
 })"""
 """As the page is sent where the phone chose larger text."""
-
-
 STICKS_OUT = """cells => cells.filter(cell => {
     const box = cell.getBoundingClientRect(), words = document.createRange();
     words.selectNodeContents(cell.querySelector(".face"));

@@ -11,6 +11,7 @@ from tests.browser.test_outbox import HANDS, OUTBOX, saved_hands, says
 from tests.support.browser_page import (
     at,
     axe,
+    big_key,
     enter_points,
     join,
     make_hand,
@@ -266,3 +267,9 @@ def test_a_seat_that_comes_in_fills_the_form_and_what_was_typed_stays(open_phone
     ana.goto(table)
     ana.goto(f"{table}/hands/new")
     filled("56", "22", "7")
+    enter_seat(ben, table, 20)
+    sends = big_key(ben).inner_text()
+    for seat in (0, 2):
+        expect(big_key(ben)).to_have_text(sends)
+        send(ana, f"{table}/hands/1/seats/{seat + 1}", {f"line-{seat}": "5", f"level-{seat}": "points"})
+    expect(big_key(ben), "the last seat saves the hand, and says so").not_to_have_text(sends)

@@ -31,8 +31,6 @@ RACKS = {
     "both do": ("9r 5b", "5b", None),
     "a joker does": ("*1 *2 5b", "* 5b", None),
 }
-
-
 OPENINGS = {
     "one set": ("", "10r 11r 12r", 33),
     "beside others": (OVER, "new 10r 11r 12r", 33),

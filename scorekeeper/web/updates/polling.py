@@ -118,7 +118,7 @@ def board(view: View) -> Response:
     if "shown" in request.args and request.args["shown"] != shown_mark(view):
         response.set_data(response.get_data() + render_template("desk/_shown.html", view=view).encode())
     response.headers["Cache-Control"] = "no-store"
-    response.headers["Scorekeeper-At"] = f"{view.revision}.{len(view.hands)}"
+    response.headers["Scorekeeper-At"] = f"{view.revision}.{len(view.hands)}.{len(view.entries)}"
     session.modified = False  # a poll opens no table: those seen last stay in their order
     return response
 

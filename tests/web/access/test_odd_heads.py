@@ -26,8 +26,6 @@ ARGUMENTS = {
     "game": "rummy500", "which": 1, "no": 1, "step": 0, "ask": "meld", "mark": "x" * 12, "revision": 1, "seat": 0,
     "filename": "base/app.css", "lang": "fr", "preset": "pagat",
 }  # fmt: skip
-
-
 UNKNOWN_CODING = "501"
 """The right answer to a `Transfer-Encoding` that a server does not know (RFC 9112, 6.1)."""
 

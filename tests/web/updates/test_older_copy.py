@@ -45,12 +45,12 @@ def test_each_poll_says_how_far_the_table_is(phone: Phone, table: str, page: str
     assert [is_quiet(answer) for answer in answers] == [True, True]
     now, *again = (answer.headers["Scorekeeper-At"] for answer in answers)
     assert again == [now]
-    revision, hands = now.split(".")
+    revision, hands, _entered = now.split(".")
     assert hands == "2"
     go_back()
     answer = ask(phone, at, mark)
     assert not is_quiet(answer), "what is older than what was seen is new"
-    assert answer.headers["Scorekeeper-At"] == f"{int(revision) - 1}.1"
+    assert answer.headers["Scorekeeper-At"] == f"{int(revision) - 1}.1.0"
 
 
 @pytest.mark.parametrize("after", [0, 1])
