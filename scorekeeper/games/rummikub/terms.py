@@ -6,8 +6,8 @@ from scorekeeper.games.rummikub.tile_examples import TILE_EXAMPLES
 
 ON_THE_PAD = {
     N_("Cards"): N_("Tiles"),
-    "Melded/pad": N_("Table"),
-    "Left in hand/pad": N_("Rack"),
+    "Melded/pad": N_("On the table"),
+    "Left in hand/pad": N_("Tiles left"),
     N_("New meld"): N_("New set"),
     N_("Where the cards are"): N_("Where the tiles are"),
     N_("Enter my cards"): N_("Enter my tiles"),

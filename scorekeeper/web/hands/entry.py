@@ -92,7 +92,8 @@ class Entry:
         if self.seat is not None:
             return self.seat
         in_trouble = [one.seat for one in self.problems if one.seat is not None]
-        missing = [seat for seat, line in enumerate(self.entered.lines) if not line.strip()]
+        done = None if self.view.agreed.game.counts_melds else self.entered.out
+        missing = [seat for seat, line in enumerate(self.entered.lines) if not line.strip() and seat != done]
         return (in_trouble or missing or [0])[0]
 
     @property

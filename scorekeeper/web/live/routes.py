@@ -221,11 +221,8 @@ def _count(pressed: Pressed) -> Response:
     seat, deck = pressed.seat("for"), pressed.view.agreed.game.deck
     if not pressed.state.over or seat is None:
         return pressed.again()
-    text = (
-        typed(request.form.get("typed", "")[:LONGEST_CHOICE])
-        if pressed.view.agreed.game.surface == "cards"
-        else lower(pressed.built)
-    )
+    surface = pressed.view.agreed.game.surface
+    text = typed(request.form.get("typed", "")[:LONGEST_CHOICE]) if surface == "cards" else lower(pressed.built)
     words = (*pressed.picked, *text.replace(",", " ").split())
     cards = tuple(map(deck.parse, words[:MOST_PICKED]))
     verdict = live_hand.count_left(pressed.live, seat, cards)

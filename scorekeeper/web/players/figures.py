@@ -127,8 +127,7 @@ def most_wins(view: View) -> str:
     if stats.games < 2 or not stats.players:
         return ""
     best, wins = stats.players[0], stats.players[0].total.wins
-    finished = best.total.finished
-    named = {"name": best.name, "wins": wins, "games": finished}
+    named = {"name": best.name, "wins": wins, "games": best.total.finished}
     return ngettext("%(name)s won %(wins)s of %(games)s", "%(name)s won %(wins)s of %(games)s", wins, **named)
 
 

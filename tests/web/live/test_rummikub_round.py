@@ -237,6 +237,9 @@ def test_a_round_is_counted_and_saved(app: Flask, phone: Phone) -> None:
     assert "Ana 0 → 105 +105" in round_.shown().text
     round_.done("undo")
     assert round_.shown().one("[name=for]")["value"] == "1"
+    points = Page(phone.get(round_.press(round_.shown().one(".acts .button:not(.first)")["value"]).headers["Location"]))
+    assert points.one(".is-active")["data-seat"] == "1", "Ben's points can be typed instead"
+    round_.done("undo")
     round_.count(1, "4r 5r 6r 7r 8r 9r 1k 2k 3k 4k 5k 6k 7k 8k *")
     round_.done("save")
     assert "210" in Page(phone.get(round_.table)).one(".gap").text
