@@ -26,7 +26,7 @@ class Sheet(Game):
     presets = {
         "plain": Preset(N_("Any other game")),
         "lowest": Preset(N_("Any other game: the lowest total wins"), {"win": "lowest"}),
-        "five-crowns": Preset(N_("Five Crowns: eleven hands, the lowest total wins"), {"win": "lowest", "deals": 11}),
+        "five-crowns": Preset(N_("Five Crowns: eleven rounds, the lowest total wins"), {"win": "lowest", "deals": 11}),
         "phase-10": Preset(N_("Phase 10: points only"), {"win": "lowest"}),
         "5000": Preset(N_("5000 Rummy"), {"target": 5000}),
         "countdown": Preset(N_("Counting down from 501"), {"start": 501, "target": 0, "win": "lowest"}),
@@ -35,7 +35,7 @@ class Sheet(Game):
         Chapter(
             "sheet",
             "The score sheet",
-            "For any game: names, and points for each hand. The rules are up to you.",
+            "For any game: names, and points for each round. The rules are up to you.",
             (
                 *("sheet.players", "sheet.points", "sheet.winner-takes", "sheet.rounds-won", "sheet.sum", ADJUST),
                 *("sheet.target", "sheet.deals", "sheet.phases", "sheet.winner"),

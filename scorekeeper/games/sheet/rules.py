@@ -52,7 +52,7 @@ START = Option("start", "How many points does everyone start with?", as_written(
     "sheet.points",
     our_ruling=OURS,
     title="Points",
-    text="For each hand, every player gets one whole number, which may be below zero. It's added to the total, which starts at the number you agreed on.",
+    text="For each round, every player gets one whole number, which may be below zero. It's added to the total, which starts at the number you agreed on.",
     phrases="enter points, negative points, add up, start with points",
     right=eg.Example(
         "12 and −7 are added to totals of 0.", sheet(points(Ana=12, Ben=-7)), {"session": {"totals": {"Ana": 12, "Ben": -7}}}
@@ -124,7 +124,7 @@ def counts_one(winner: str | None, numbers: Mapping[str, int]) -> dict[str, tupl
 
 
 SUM: Option[int | None] = Option(
-    "sum", "Must a hand's points add up to a fixed number?", {None: "No"}, "sheet.sum", whole=range(-MOST, MOST + 1)
+    "sum", "Must a round's points add up to a fixed number?", {None: "No"}, "sheet.sum", whole=range(-MOST, MOST + 1)
 )
 
 
@@ -132,9 +132,9 @@ SUM: Option[int | None] = Option(
     "sheet.sum",
     our_ruling=OURS,
     when=SUM.is_(),
-    title="A fixed sum per hand",
-    text="If you agreed on a sum, the points of each hand should add up to it. A hand whose points don't is flagged, but counts as written.",
-    refused="This hand's points add up to {points}, but they should make {sum}.",
+    title="A fixed sum per round",
+    text="If you agreed on a sum, the points of each round should add up to it. A round whose points don't is flagged, but counts as written.",
+    refused="This round's points add up to {points}, but they should make {sum}.",
     phrases="sum, check the sum, points do not add up, zero sum, add up to",
     right=eg.Example(says="12, −7 and −5 make 0, as agreed.", asked=sheet(points(Ana=12, Ben=-7, Cy=-5), sum=0)),
     wrong=eg.Example(says="12, −7 and −4 make 1, but the table agreed on 0.", asked=sheet(points(Ana=12, Ben=-7, Cy=-4), sum=0)),
@@ -149,7 +149,7 @@ TARGET: Option[int | None] = Option(
     "target", "At how many points does the game end?", {None: "No target"}, "sheet.target", whole=range(-MOST, MOST + 1)
 )
 DEALS: Option[int | None] = Option(
-    "deals", "After how many hands does the game end?", {None: "No set number"}, "sheet.deals", whole=range(1, 201)
+    "deals", "After how many rounds does the game end?", {None: "No set number"}, "sheet.deals", whole=range(1, 201)
 )
 WIN = Option(
     "win", "Does the highest or the lowest total win?", {"highest": "The highest", "lowest": "The lowest"}, "sheet.winner"
@@ -167,7 +167,7 @@ TEAMS = Option(
     our_ruling=OURS,
     when=TARGET.is_(),
     title="The target",
-    text="The game ends after the hand in which a total reaches the target or, when you count down, falls to it or below.",
+    text="The game ends after the round in which a total reaches the target or, when you count down, falls to it or below.",
     details="If everyone starts above the target, the sheet counts down.",
     phrases="target, play to, how many points to win, count down, end of the game",
     right=eg.Example(
@@ -194,16 +194,16 @@ def is_reached(options: Options, sums: Mapping[tuple[str, ...], Fraction]) -> bo
     "sheet.deals",
     our_ruling=OURS,
     when=DEALS.is_(),
-    title="The number of hands",
-    text="The game ends after the number of hands you agreed on.",
-    phrases="how many hands, how many rounds, last hand, end after rounds",
+    title="The number of rounds",
+    text="The game ends after the number of rounds you agreed on.",
+    phrases="how many hands, how many rounds, last round, end after rounds",
     right=eg.Example(
-        says="The players agreed on one hand. It has been played, and the game is over.",
+        says="The players agreed on one round. It has been played, and the game is over.",
         asked=sheet(points(Ana=5, Ben=3), deals=1),
         answer=ends("Ana", Ana=5, Ben=3),
     ),
     wrong=eg.Example(
-        says="“We've played one of two hands, so I've won.”",
+        says="“We've played one of two rounds, so I've won.”",
         asked=sheet(points(Ana=5, Ben=3), deals=2),
         answer=ends(Ana=5, Ben=3),
         claimed={"session": {"over": True}},
@@ -219,7 +219,7 @@ def is_last(options: Options, deals: int) -> bool:
     "sheet.winner",
     our_ruling=OURS,
     title="Who wins",
-    text="The highest total wins, or the lowest, as agreed. In a game to a target, play on if the best total is tied; after a set number of hands, the tied players share the win.",
+    text="The highest total wins, or the lowest, as agreed. In a game to a target, play on if the best total is tied; after a set number of rounds, the tied players share the win.",
     details="When you play two against two, the first and third players play together, and the sides' totals count.",
     phrases="who wins, lowest wins, highest wins, tie, equal totals, partners, teams",
     right=eg.Example(
@@ -297,9 +297,9 @@ permission(
     "sheet.open",
     our_ruling=OURS,
     title="Open-ended",
-    text="With neither a target nor a number of hands, the game ends when your table says so.",
+    text="With neither a target nor a number of rounds, the game ends when your table says so.",
     phrases="no target, open end, when is it over, play as long as we like",
-    right=eg.Example("A player writes down a hand, and the game goes on.", sheet(points(Ana=12, Ben=0)), ends(Ana=12, Ben=0)),
+    right=eg.Example("A player writes down a round, and the game goes on.", sheet(points(Ana=12, Ben=0)), ends(Ana=12, Ben=0)),
     wrong=eg.Example(
         says="“I have 1000, so I've won.” There's no target in this game.",
         asked=sheet(points(Ana=1000, Ben=0)),

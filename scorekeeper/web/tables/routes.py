@@ -25,7 +25,7 @@ from scorekeeper.web.access.joining import shown_code
 from scorekeeper.web.access.recent_tables import recent_names, recent_tables, rules_of, visible_rules
 from scorekeeper.web.base import device
 from scorekeeper.web.base.forms import new_key, posted_key, posted_save, whole
-from scorekeeper.web.base.language import _
+from scorekeeper.web.base.language import _, speak_of
 from scorekeeper.web.base.notices import Notice, event_asked, notice
 from scorekeeper.web.base.pages import Context, download, page, see_other, send, sheet_name
 from scorekeeper.web.base.words import problem, words
@@ -167,6 +167,7 @@ def _open(
 
 
 def _show(form: TableForm, status: int = 200, wrong: Sequence[str] = ()) -> Response:
+    speak_of(form.game.id)
     rows = form.players.data[:MOST_ROWS]
     form.players.data = rows + [""] * (2 - len(rows))
     played = recent_tables()
