@@ -18,8 +18,6 @@ from tests.support.casebook import ROOT
 from tests.support.for_each import for_each
 
 BIN = Path(sys.executable).parent
-
-
 ALLOWED_AT_THE_TOP = {
     *(
         ".ci", ".deno.json", ".docker", ".dockerignore", ".github", ".gitignore", ".pictures", "CHANGELOG.md",

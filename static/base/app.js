@@ -61,10 +61,9 @@ document.addEventListener("submit", function (event) {
 document.addEventListener("htmx:afterRequest", function (event) {
   delete event.detail.elt.dataset.sent;
 });
-window.addEventListener("pageshow", function () {
-  document.querySelectorAll("form[data-sent]").forEach(function (form) {
-    delete form.dataset.sent;
-  });
+window.addEventListener("pageshow", (event) => {
+  document.querySelectorAll("form[data-sent]").forEach((form) => delete form.dataset.sent);
+  if (event.persisted) now();
 });
 
 // What was entered is kept as a draft: the desk then opens in this page, and the way back finds all of it again.
@@ -122,17 +121,9 @@ function plan() {
 }
 
 async function ask(address) {
-  const patience = new AbortController(), over = window.setTimeout(() => patience.abort(), PATIENCE);
-  try {
-    const answer = await fetch(address, {
-      headers: { "HX-Request": "true" },
-      cache: "no-store",
-      signal: patience.signal,
-    });
-    return { answer, text: await answer.text() };
-  } finally {
-    window.clearTimeout(over);
-  }
+  const headers = { "HX-Request": "true" }, signal = AbortSignal.timeout(PATIENCE);
+  const answer = await fetch(address, { headers, cache: "no-store", signal });
+  return { answer, text: await answer.text() };
 }
 
 async function look() {
@@ -144,9 +135,7 @@ async function look() {
       page.dataset.at + "&seen=" + encodeURIComponent(page.dataset.told || page.dataset.seen) +
         (byId("shown") ? "&shown=" + byId("shown").dataset.mark : ""),
     );
-    if (answer.headers.has("Scorekeeper-Saves")) {
-      byId("failing").hidden = answer.headers.get("Scorekeeper-Saves") === "yes";
-    }
+    byId("failing").hidden = answer.headers.get("Scorekeeper-Saves") !== "no";
     if (answer.status === 403 || answer.status === 404) return stop(answer.status === 403 ? "out" : "gone");
     if (!answer.ok) throw new Error(answer.status);
     missed = 0;
@@ -197,7 +186,7 @@ function show(page, text) {
     // What was said of the last save says nothing about what came after it.
     if (parseInt(page.dataset.seen) !== parseInt(news.dataset.seen)) {
       document.querySelector(".toast")?.remove();
-      if (news.dataset.event) byId("table-next")?.before(toast(news.dataset.event));
+      if (news.dataset.event && byId("outbox").hidden) byId("table-next")?.before(toast(news.dataset.event));
     }
     byId("news").textContent = news.dataset.said;
     byId("moved").hidden = true;
@@ -207,11 +196,9 @@ function show(page, text) {
 
 /** What another phone did, for eyes: to be heard it is in the news. */
 function toast(words) {
-  const told = document.createElement("p");
-  told.className = "toast";
-  told.ariaHidden = "true";
-  told.textContent = words;
-  return passing(told);
+  return passing(
+    Object.assign(document.createElement("p"), { className: "toast", ariaHidden: "true", textContent: words }),
+  );
 }
 
 /** What is said in passing goes after a while: who is still missing stands below it. */
@@ -228,12 +215,8 @@ function swap(old, fresh) {
   const above = old.getBoundingClientRect().bottom < 0, height = old.offsetHeight;
   old.replaceWith(fresh);
   if (held) {
-    const again = [...fresh.querySelectorAll("a, button")].find((one) =>
-      one.href === held.href && one.textContent === held.textContent
-    ) ||
-      [...fresh.querySelectorAll("a")].find((one) =>
-        one.href === held.href
-      ) || fresh;
+    const ways = [...fresh.querySelectorAll("a, button")].filter((one) => one.href === held.href);
+    const again = ways.find((one) => one.textContent === held.textContent) || (held.href && ways[0]) || fresh;
     if (again === fresh) fresh.tabIndex = -1;
     again.focus({ preventScroll: true });
   }
@@ -251,7 +234,7 @@ document.addEventListener("click", ({ target }) => {
 
 // ---- a table that is not as far any more as this phone has seen it ----
 
-// Its revision and its hands; then come the seats entered for the next.
+// Its revision, its hands, and the seats entered for the next.
 let seen = [0, 0];
 
 function remember(place, now) {
@@ -263,7 +246,7 @@ function remember(place, now) {
 function compare(page, now) {
   const place = "scorekeeper:seen:" + page.dataset.at.split("/tables/")[1].split("/")[0], box = byId("newer");
   const [revision, hands] = stored(place) || seen, [words, button] = box.children;
-  if (page.dataset.entered !== `${now[2]}`) page.dataset.entered = now[2];
+  if (page.dataset.entered != now[2]) page.dataset.entered = now[2];
   if (now[0] >= revision) {
     remember(place, now);
     if (revision) box.hidden = true;
@@ -344,12 +327,9 @@ for (const kind of ["pointerdown", "keydown"]) {
     touched = lively = Date.now();
   });
 }
-document.addEventListener("visibilitychange", () => (document.hidden ? window.clearTimeout(timer) : now()));
+document.addEventListener("visibilitychange", now);
 document.addEventListener("scorekeeper:look", now);
 window.addEventListener("online", now);
-window.addEventListener("pageshow", (event) => {
-  if (event.persisted) now();
-});
-// What Back leads to may be as old as when it was left.
+// Back may lead to an old page.
 if (performance.getEntriesByType("navigation")[0]?.type === "back_forward") now();
 else plan();

@@ -86,14 +86,9 @@ function take(to, body) {
 }
 
 async function post(item, body = item.body) {
-  const patience = new AbortController(), over = window.setTimeout(() => patience.abort(), PATIENCE);
-  try {
-    const headers = { "Content-Type": "application/x-www-form-urlencoded", "Scorekeeper-Outbox": "yes" };
-    const answer = await fetch(item.to, { method: "POST", body, headers, signal: patience.signal });
-    return { status: answer.status, goes: answer.headers.get("Scorekeeper-Go"), text: await answer.text() };
-  } finally {
-    window.clearTimeout(over);
-  }
+  const headers = { "Content-Type": "application/x-www-form-urlencoded", "Scorekeeper-Outbox": "yes" };
+  const answer = await fetch(item.to, { method: "POST", body, headers, signal: AbortSignal.timeout(PATIENCE) });
+  return { status: answer.status, goes: answer.headers.get("Scorekeeper-Go"), text: await answer.text() };
 }
 
 /** The answer to an item; where the server had forgotten its page, to the same with a token of now. */
@@ -252,19 +247,13 @@ async function check() {
     checking = null;
     return show();
   }
-  const patience = new AbortController(), over = window.setTimeout(() => patience.abort(), PATIENCE);
   try {
-    await fetch(document.querySelector("link[rel=icon]").href, {
-      method: "HEAD",
-      cache: "no-store",
-      signal: patience.signal,
-    });
+    const signal = AbortSignal.timeout(PATIENCE);
+    await fetch(document.querySelector("link[rel=icon]").href, { method: "HEAD", cache: "no-store", signal });
   } catch {
     missed += 1;
     show();
     return plan();
-  } finally {
-    window.clearTimeout(over);
   }
   checking = null;
   missed = 0;

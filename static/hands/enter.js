@@ -115,12 +115,6 @@ function walk(event) {
   if (boxes[to]) boxes[to].focus();
 }
 
-/** What is said once all other seats are in: this one then saves the hand. */
-const told = (words) =>
-  Number(document.getElementById("follow")?.dataset.entered) >= words.last
-    ? { ...words, save: words.whole, check: words.whole }
-    : words;
-
 class Entry {
   constructor(form, config, given, name) {
     this.form = form;
@@ -183,7 +177,9 @@ class Entry {
   }
 
   show(said = null) {
-    const { form } = this, words = told(this.words), state = said ? { ...this.state, say: { what: said } } : this.state;
+    const { form, words } = this, state = said ? { ...this.state, say: { what: said } } : this.state;
+    // All other seats are in: this one saves the hand.
+    if (document.getElementById("follow")?.dataset.entered >= words.last) words.save = words.check = words.whole;
     form.querySelector(".by-points").hidden = form.dataset.view !== "points";
     const byCards = form.querySelector(".by-cards");
     if (byCards) byCards.hidden = form.dataset.view !== "cards";

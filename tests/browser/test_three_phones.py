@@ -150,6 +150,8 @@ def test_what_is_entered_goes_along_when_something_has_changed(open_phone: OpenP
     expect(ana, "a form on which nothing was done goes on").to_have_url(table)
     make_hand(ana, table, "10", "20", out=1)
     expect(ana.locator(".toast:not([data-notice])")).to_contain_text("3")
+    show_all = "all => (all.forEach(one => one.hidden = one.id === 'failing'), all.filter(one => one.offsetHeight).length)"
+    assert ana.locator(".banner").evaluate_all(show_all) == 1, "of what may stand above a page only one does"
 
 
 def test_the_scoreboard_follows_a_refereed_hand_the_winner_and_the_rematch(open_phone: OpenPhone, live_app: str) -> None:

@@ -28,8 +28,6 @@ FINE = {
     "a lone two laid off": (FACE, "2-5", "60", "10-0"), "a rack": (RUMMIKUB, "25", "", "108"),
     "a hand of rummy": (RUMMY, "1", "", "30"),
 }  # fmt: skip
-
-
 DOUBTFUL = {
     "more than the pack": (FACE, ("4015-0", "96", "20-35"), (0, 426)),
     "melded and left more than the pack": (FACE, ("57-32", "96", "220-230"), (2, 426)),
