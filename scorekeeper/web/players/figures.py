@@ -162,7 +162,7 @@ def _show_people(
         me=known.house.person(view.name_of(seat)) if view and seat is not None else None,
         record_at=record_at,
         key=new_key(),
-        alone=bool(kind and GAMES[kind[0]].points_alone),
+        game=GAMES[kind[0]] if kind else None,
         left_out=[one for one in known.players if one.left_out and keeps],
     )
 
@@ -184,7 +184,7 @@ def _show_person(
         best=_best(known, who, kind) if kind else None,
         rivals=[one for one in someone.rivals if one.finished and (persons is None or one.person in persons)],
         others=_other_games(known, persons, who, kind),
-        alone=bool(kind and GAMES[kind[0]].points_alone),
+        game=GAMES[kind[0]] if kind else None,
         record_at=record_at,
     )
 
