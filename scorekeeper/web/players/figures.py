@@ -19,7 +19,7 @@ from scorekeeper.web.access import house_key
 from scorekeeper.web.access.authorization import HouseAccess, Role, is_host, requires
 from scorekeeper.web.base import device
 from scorekeeper.web.base.forms import new_key, posted_save
-from scorekeeper.web.base.language import ngettext
+from scorekeeper.web.base.language import ngettext, speak_of
 from scorekeeper.web.base.pages import Context, page, see_other
 from scorekeeper.web.current import table_service
 from scorekeeper.web.players import statistics
@@ -150,6 +150,8 @@ def _persons(view: View, known: Known) -> frozenset[str]:
 def _show_people(
     known: Known, stats: figures.TableStats | None, kind: Kind | None, pages: Pages, view: View | None = None
 ) -> Response:
+    if kind:
+        speak_of(kind[0])
     keeps, seat = house_key.held(), view.people.seat_of(device.current_id()) if view else None
     return page(
         "players/statistics.html",
@@ -175,6 +177,8 @@ def _show_person(
         kind, someone = None, next((one for one in known.players if one.person == who), None)
     if someone is None:
         abort(404)
+    if kind:
+        speak_of(kind[0])
     return page(
         "players/person.html",
         view=view,
