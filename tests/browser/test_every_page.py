@@ -228,6 +228,7 @@ PAGES: dict[str, list[tuple[Any, ...]]] = {
         ("hands/hand", "{three}/hands/1"),
         ("hands/hand", "{three}/hands/2", ".more summary"),
         ("hands/scrap", "{three}/hands/2/scrap"),
+        ("hands/last", "{won}/hands/1/last"),
         ("hands/scrapped", "{scrapped}/hands/scrapped/1"),
         ("hands/already_saved", "{three}/hands/new?hand=1"),
         ("hands/conflict", "{agreed}/hands/new", checks(*MELDS), is_ready(SAVE), saved_meanwhile, SAVE),
