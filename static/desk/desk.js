@@ -224,12 +224,15 @@ function showCells(form, state, most) {
     cell.dataset.copies = found.here;
     cell.querySelector("small")?.remove();
     if (!gone) continue;
-    const where = element("small", field(form, found.where).dataset.label.split(",")[0]);
+    const where = element("small", inHalves(field(form, found.where).dataset.label.split(",")[0]));
     where.setAttribute("aria-hidden", "true");
-    where.classList.toggle("long", /\S{8}/.test(where.textContent));
     cell.append(where);
   }
 }
+
+/** A long word may be broken, where it doesn't fit a cell. */
+const inHalves = (text) =>
+  text.replace(/\S{8,}/, (word) => word.slice(0, word.length / 2) + "\u00ad" + word.slice(word.length / 2));
 
 function show(form, state, words, most) {
   const focused = document.activeElement?.dataset, within = document.activeElement?.parentElement;
@@ -320,7 +323,8 @@ function start(form) {
     else draw();
   });
   form.querySelector(".cells").addEventListener("keydown", (event) => {
-    const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }, boxes = all(form, ".cells input");
+    const row = getComputedStyle(event.currentTarget).gridTemplateColumns.split(" ").length;
+    const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -row, ArrowDown: row }, boxes = all(form, ".cells input");
     if (event.key === "Enter") {
       event.preventDefault();
       event.target.click();
