@@ -323,8 +323,7 @@ function start(form) {
     else draw();
   });
   form.querySelector(".cells").addEventListener("keydown", (event) => {
-    const row = getComputedStyle(event.currentTarget).gridTemplateColumns.split(" ").length;
-    const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -row, ArrowDown: row }, boxes = all(form, ".cells input");
+    const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }, boxes = all(form, ".cells input");
     if (event.key === "Enter") {
       event.preventDefault();
       event.target.click();

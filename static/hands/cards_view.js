@@ -179,7 +179,6 @@ function outChip(state, words) {
   if (state.seats[state.seat].left.length && !state.config.knocks) return [];
   const made = chip(words.endedIt, "out", "");
   made.setAttribute("aria-pressed", state.out === state.seat);
-  made.dataset.key = "o";
   return [made];
 }
 

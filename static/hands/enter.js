@@ -106,11 +106,11 @@ function actionOf(button, state) {
 /** Actions that enter nothing: what the server refused stands until something else is entered. */
 const LOOKING = ["seat", "slot", "mode", "level", "keys"];
 
+const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
 function walk(event) {
-  const row = getComputedStyle(event.target.closest(".cells")).gridTemplateColumns.split(" ").length;
-  const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -row, ArrowDown: row };
-  const boxes = all(event.currentTarget, "input"), to = boxes.indexOf(event.target) + steps[event.key];
-  if (!(event.key in steps)) return;
+  const boxes = all(event.currentTarget, "input"), to = boxes.indexOf(event.target) + STEPS[event.key];
+  if (!(event.key in STEPS)) return;
   event.preventDefault();
   if (boxes[to]) boxes[to].focus();
 }

@@ -1,9 +1,16 @@
 /* Cards typed on a keyboard, on every page with a grid of cards or tiles: a rank, then a suit, is a tap on that cell,
    and * one on a joker. Enter is the main button, Backspace takes the latest back, the arrows go from player to player.
-   A sign presses the button that has it as its key, as a letter does (base/app.js). */
+   Some letters and signs press a button. */
 
 const ELSEWHERE = "input:not([type=checkbox], [type=radio]), textarea, select, dialog *";
 const OWN = "a, button, summary, input";
+const BUTTONS = {
+  "+": '[data-do=mode][data-value="table"]',
+  "-": '[data-do=mode][data-value="hand"]',
+  n: "[data-do=new], [data-round-do=new]",
+  o: "[data-do=out]",
+  p: '[data-do=view][data-value="points"]',
+};
 let begun = "", pointed = false, latest = [];
 
 const shown = (what) => [...document.querySelectorAll(what)].filter((one) => one.getClientRects().length);
@@ -68,7 +75,8 @@ function isTaken({ key, target, repeat }) {
   if (key === "Backspace") return takeBack(repeat);
   if (key === "ArrowUp" || key === "ArrowDown") return !inGrid && goTo(key === "ArrowUp" ? -1 : 1);
   if (key.length > 1 || key === " ") return false;
-  return isTyped(key.toLowerCase()) || (/[+-]/.test(key) && press(`[data-key="${key}"]`));
+  const sign = key.toLowerCase();
+  return isTyped(sign) || (sign in BUTTONS && press(BUTTONS[sign]));
 }
 
 document.addEventListener("keydown", (event) => {
@@ -76,6 +84,15 @@ document.addEventListener("keydown", (event) => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   if (!event.target.matches(ELSEWHERE) && cells().length && isTaken(event)) event.preventDefault();
 });
+/** Up and down among the cells: a row has as many as there is room for. */
+document.addEventListener("keydown", (event) => {
+  const grid = event.target.closest(".cells"), step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  if (!grid || !step) return;
+  const row = getComputedStyle(grid).gridTemplateColumns.split(" ").length, all = cells();
+  all[all.indexOf(event.target) + step * row]?.focus();
+  event.preventDefault();
+  event.stopPropagation();
+}, true);
 document.addEventListener("pointerdown", () => (pointed = true));
 document.addEventListener("change", ({ target }) => {
   if (!target.matches(".cells input")) return;

@@ -78,10 +78,11 @@ class House:
         make_hand(page, self.won, "57", "396", "-320", out=1)
         self.live = self.opens(*LONG)
         play_live(page, self.live, "begin: 6d", "stock", "meld: 9h 10h Jh", "discard: 2c", dealer="2")
-        self.drawn = self.opens(*LONG)
-        play_live(page, self.drawn, "begin: 6d", "stock", dealer="2")
-        self.jokers = self.opens(*LONG)
-        play_live(page, self.jokers, "begin: 6d", "stock", dealer="2")
+        self.drawn, self.jokers = self.opens(*LONG), self.opens(*LONG)
+        for table in (self.drawn, self.jokers):
+            play_live(page, table, "begin: 6d", "stock", dealer="2")
+        self.sheet = self.opens(*LONG, game="sheet")
+        make_hand(page, self.sheet, "57", "396", "-320")
         self.over = self.opens("Ana", "Ben", option_hand_size="other", other_hand_size="3")
         play_live(page, self.over, "begin: 4d", "stock", "meld: 9h 9c 9s", "discard: 2c")
         self.round = self.opens(*LONG, game="rummikub", preset="modern")
@@ -227,6 +228,7 @@ PAGES: dict[str, list[tuple[Any, ...]]] = {
         ("hands/change", "{three}/hands/1/edit", checks(*MELDS)),
         ("hands/hand", "{three}/hands/1"),
         ("hands/hand", "{three}/hands/2", ".more summary"),
+        ("hands/last", "{sheet}/hands/1/last"),
         ("hands/scrap", "{three}/hands/2/scrap"),
         ("hands/last", "{won}/hands/1/last"),
         ("hands/scrapped", "{scrapped}/hands/scrapped/1"),
@@ -308,8 +310,7 @@ ELSEWHERE = {
     "access/alone": "a table whose host has gone",
     "live/abandoned": "made of the parts of live/play",
     "live/counted": "made of the parts of hands/hand",
-    "hands/stale_players": "made of the parts of hands/conflict",
-    "hands/seat/conflict": "made of the parts of hands/conflict",
+    **dict.fromkeys(("hands/stale_players", "hands/seat/conflict"), "made of the parts of hands/conflict"),
     **dict.fromkeys(("access/house_key/key", "access/house_key/renew", "players/change"), "need the house key"),
     **dict.fromkeys((f"rulebook/saved_rules/{name}" for name in ("rules", "delete", "listed")), "need the house key"),
 }

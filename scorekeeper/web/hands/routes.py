@@ -331,7 +331,7 @@ def scrapped(view: View, which: int) -> Response:
 @requires(Role.ENTER)
 def last(view: View, no: int) -> Response:
     """Ask, then end the game with hand `no`, the latest, or let it go on. If something was saved meanwhile, show the board."""
-    if no != len(view.hands) or not (view.may_end or view.session.over):
+    if no != len(view.hands) or not (view.may_end or (view.session.over and request.method == "POST")):
         raise NoSuchHand(no)
     hand = view.hand(no).hand
     if request.method != "POST":
