@@ -201,6 +201,7 @@ def test_two_phones_at_one_hand(open_phone: OpenPhone, live_app: str) -> None:
     other.turn("stock-discard: 3d")
     mine.page.unroute("**/board?*")
     mine.page.reload()
+    expect(mine.page.locator("#asks-undo"), "whose phone sent what Undo takes back").to_contain_text("Ben")
     mine.turn("stock-discard: 4d")
     other.turn_of("Ben")  # who has tapped before, and has nothing in hand now, follows
 

@@ -52,8 +52,6 @@ HAND = {"en": "hands?", "fr": "mains?|main-", "pt": "mãos?"}
 """The word of cards that are held, which nobody says of tiles. English has it for what is played, too: of tiles, a round."""
 WORDS = ("aria-label", "alt", "content", "placeholder", "title", "data-words")
 """What is read aloud or put on the page by its scripts."""
-
-
 CARD = {"en": "cards?|packs?|deals?|dealt|dealer", "fr": "cartes?|donneur|paquets?", "pt": "cartas?|baralhos?"}
 """Words of cards that nobody says of tiles."""
 WITH_CARDS = ("Rummikub with cards", "Rummikub à cartes", "Rummikub com cartas", '"deals":')

@@ -4,7 +4,7 @@ Its log has five kinds of event: the hand begins, a player plays, a player's car
 undone, or the rest of the hand is left to be entered at its end."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
 from scorekeeper.contract.json_node import Document, Json, JsonNode
@@ -28,7 +28,8 @@ WITHIN_A_HAND = frozenset({PLAYED, COUNTED})
 @dataclass(frozen=True, slots=True)
 class LiveHand:
     """The log of a live hand. `events` are in the form of a record. `counted` has names with their cards left. `upcard` is the
-    pile's first card, `turned` the card beside the stock that makes others wild. A hand `given_up` is entered at its end."""
+    pile's first card, `turned` the card beside the stock that makes others wild. A hand `given_up` is entered at its end.
+    `phones` has the id of the phone that sent each event and each count, None if it is unknown."""
 
     dealer: str
     upcard: str | None = None
@@ -36,20 +37,20 @@ class LiveHand:
     counted: tuple[tuple[str, tuple[str, ...]], ...] = ()
     given_up: bool = False
     turned: str | None = None
+    phones: tuple[str | None, ...] = field(default=(), compare=False)
 
     @property
     def shown(self) -> dict[str, str]:
         """Return the cards turned up, by the keys of a record: `upcard` and `turned`, if any."""
-        cards = {"upcard": self.upcard, "turned": self.turned}
-        return {name: card for name, card in cards.items() if card}
+        return {name: card for name, card in (("upcard", self.upcard), ("turned", self.turned)) if card}
 
     def undone(self) -> "LiveHand | None":
         """Return the hand without the latest action: giving up, counting cards, or an event. None if there was no action."""
         if self.given_up:
             return replace(self, given_up=False)
         if self.counted:
-            return replace(self, counted=self.counted[:-1])
-        return replace(self, events=self.events[:-1]) if self.events else None
+            return replace(self, counted=self.counted[:-1], phones=self.phones[:-1])
+        return replace(self, events=self.events[:-1], phones=self.phones[:-1]) if self.events else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +64,9 @@ class LiveLog:
         """Return the log after an event of this kind, with this body. Only events of live hands change it."""
         if kind == BEGUN:
             return replace(self, hand=LiveHand(str(body["dealer"]), body.get("upcard"), turned=body.get("turned")))
-        change = _CHANGES.get(kind)
-        return replace(self, hand=change(self.hand, body)) if change and self.hand else self
+        change, sent = _CHANGES.get(kind), [body.get("phone")] * (len(body["events"]) if kind == PLAYED else kind == COUNTED)
+        hand = self.hand and replace(self.hand, phones=(*self.hand.phones, *sent))
+        return replace(self, hand=change(hand, body)) if change and hand else self
 
     def after_hand(self, body: Document) -> "LiveLog":
         """Return the log after the hand in `body` was recorded. The live hand ends if it led to that hand or was given up."""
@@ -119,8 +121,7 @@ class Live:
         game = self.agreed.game
         if not (game.needs_cards_left(self.state) and game.counts_cards_left()):
             return ()
-        hands = enumerate(self.state.hands)
-        return tuple(seat for seat, held in hands if held.unknown and seat not in self.counted)
+        return tuple(seat for seat, held in enumerate(self.state.hands) if held.unknown and seat not in self.counted)
 
     @property
     def left(self) -> dict[str, Cards]:

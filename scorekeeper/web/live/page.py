@@ -24,6 +24,7 @@ from scorekeeper.entry.line_judgement import pad_config
 from scorekeeper.entry.notation import read_meld
 from scorekeeper.tables.log.live_hand import Live
 from scorekeeper.tables.view import View
+from scorekeeper.web.base import device
 from scorekeeper.web.base.language import _, catalogue_here, language
 from scorekeeper.web.base.pages import Context
 from scorekeeper.web.base.words import card_words, deck, in_two, index_of, pretty_cards, rule_text, rule_title, trouble_text
@@ -232,7 +233,7 @@ def tile_picker(view: View) -> Markup:
 def history(live: Live) -> list[str]:
     """Return the hand's events in words, the latest first."""
     said = (language(), deck())
-    return [_words_of(step, *said) for step in reversed(live.steps)]
+    return [event_text(step, *said) for step in reversed(live.steps)]
 
 
 def latest_words(live: Live) -> str:
@@ -242,15 +243,18 @@ def latest_words(live: Live) -> str:
     return next(iter(history(live)), "")
 
 
-def event_text(step: Step) -> str:
-    """Return an event in words: what a player did, or what was refused."""
-    return _words_of(step, language(), deck())
+def other_phone(view: View, live: Live) -> str:
+    """Return in words whose phone made the latest entry of the live hand. "" for this phone, and for one without a seat."""
+    phone = (live.hand.phones or (None,))[-1]
+    seat = None if phone == device.current_id() else view.people.seat_of(phone)
+    return "" if seat is None else str(_("%(name)s's phone", name=view.name_of(seat)))
 
 
-def _words_of(step: Step, language: str, letters: str) -> str:
+def event_text(step: Step, *said: str) -> str:
+    """Return an event in words: what a player did, or what was refused. `said` are the language and card letters, if known."""
     agreed: Agreement = step.before.agreed
     words, cards = agreed.game.describe(step)
-    return _event_text(language, letters, words, agreed.players[step.event.by], cards)
+    return _event_text(*(said or (language(), deck())), words, agreed.players[step.event.by], cards)
 
 
 @lru_cache(maxsize=4096)

@@ -22,7 +22,7 @@ from scorekeeper.tables.log.live_hand import Live
 from scorekeeper.web.base.language import _, language
 from scorekeeper.web.base.pages import Context, wants_fragment
 from scorekeeper.web.base.words import pretty_cards
-from scorekeeper.web.live.page import LivePage, SuitRow, after_call, history, parts, rendered, shown_players
+from scorekeeper.web.live.page import LivePage, SuitRow, after_call, history, other_phone, parts, rendered, shown_players
 
 AT, SETS, WATCHED = "live/cards/", "live/sets/", "live/watched/"
 AT_ONCE = "none settle:0ms"
@@ -52,8 +52,7 @@ def _card_regions(live_page: LivePage, live: Live, shown: Context, buttons: Butt
     part, state, game, table = parts(), live.state, live.agreed.game, live_page.view.table
     names, drawn, counts = live.agreed.players, state.drawn, game.counts_melds
     lines, strip = live.score_lines, shown["strip"]
-    sat = shown_players(state, lines, after_call(live))
-    melds = list(enumerate(state.table, start=1))[::-1]
+    sat, melds = shown_players(state, lines, after_call(live)), list(enumerate(state.table, start=1))[::-1]
     must_play = pretty_cards((drawn.owed,)) if drawn and drawn.owed else ""
     return {
         "head": part(
@@ -86,6 +85,7 @@ def _card_regions(live_page: LivePage, live: Live, shown: Context, buttons: Butt
             AT + "_thumb.html",
             **said,
             undo_asks=bool(live.steps) and live.steps[-1].event.by != state.turn and not state.over,
+            whose=other_phone(live_page.view, live),
             words=turn_words(language()),
             owed=str(drawn.owed) if must_play else "",
             values=points_json(state.agreed.set_up.card_values, type(game)) if counts else "{}",
@@ -103,11 +103,7 @@ def _set_regions(live_page: LivePage, live: Live, shown: Context, buttons: Butto
     buttons by place. Keywords: `latest` is the latest event in words, and `told` the message about the latest press, as HTML."""
     part, view, state, opening = parts(), live_page.view, live.state, live.agreed.options["opening"]
     needed, before = None if state.turn in state.melded else opening, " ".join(map(write_meld, state.table))
-    turn = {
-        "name": live.agreed.players[state.turn],
-        "needed": needed,
-        "turn": f"{view.table}:{len(view.hands)}:{len(live.steps)}",
-    }
+    turn = {"name": live.agreed.players[state.turn], "needed": needed, "turn": f"{view.table}:{view.next_no}:{len(live.steps)}"}
     sat = tuple(
         (player, state.hands[seat].count, state.opened[seat], seat == state.turn) for seat, player in enumerate(view.players)
     )
@@ -177,9 +173,8 @@ def _changed_rows(rows: Sequence[SuitRow]) -> list[str]:
     """Return the ids of the pad's rows in which other cards are picked than on the phone. Checksums of regions don't cover picked
     cards. If the number of picked jokers differs, return all rows, since the joker of any row may have changed."""
     posted = request.form.getlist("card")
-    jokers = sum(row.joker is not None and row.joker.picked for row in rows)
     suits = {value[-1:] for value in {*posted} ^ {value for row in rows for value in row.picked} if value != "*"}
-    every = posted.count("*") != jokers
+    every = posted.count("*") != sum(row.joker is not None and row.joker.picked for row in rows)
     return [f"suit-{row.suit}" for row in rows if every or row.suit in suits]
 
 

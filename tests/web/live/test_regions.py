@@ -114,7 +114,7 @@ CHANGES = (
     ("a discard: its suit, the pile", ("stock",), "discard 9s", DRAWN | {"turn-pile", "suit-s"}),
     ("a meld", ("stock",), "meld 4h 5h 6h", DRAWN | {"turn-melds", "turn-scores", "suit-h"}),
     ("a refusal: what was picked stays", ("stock",), "meld 4h 5h 7h", {"turn-thumb", "suit-h"}),
-    ("cards that were picked are put back by a draw", (), "stock 2c Kd", DRAWN | {"suit-c", "suit-d"}),
+    ("cards that were picked stay so at a draw", (), "stock 2c Kd", DRAWN | {"suit-c", "suit-d"}),
 )
 
 

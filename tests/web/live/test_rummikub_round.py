@@ -72,7 +72,7 @@ def test_the_way_leads_there(app: Flask, phone: Phone) -> None:
     assert "[name=first]" in found.shown()
     assert found.press("begin").status_code == 422
     found.begin()
-    assert 'data-seconds="120" data-turn="rounds-table:0:0"' in phone.get(found.page).text
+    assert 'data-seconds="120" data-turn="rounds-table:1:0"' in phone.get(found.page).text
     assert f"a.first[href='{found.page}']" in Page(phone.get(found.table))
     assert found.opens("Ana")
     assert found.shown().one("#turn-pool b").text == "78"
