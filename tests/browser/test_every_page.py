@@ -230,7 +230,6 @@ PAGES: dict[str, list[tuple[Any, ...]]] = {
         ("hands/hand", "{three}/hands/2", ".more summary"),
         ("hands/last", "{sheet}/hands/1/last"),
         ("hands/scrap", "{three}/hands/2/scrap"),
-        ("hands/last", "{won}/hands/1/last"),
         ("hands/scrapped", "{scrapped}/hands/scrapped/1"),
         ("hands/already_saved", "{three}/hands/new?hand=1"),
         ("hands/conflict", "{agreed}/hands/new", checks(*MELDS), is_ready(SAVE), saved_meanwhile, SAVE),
