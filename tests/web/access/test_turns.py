@@ -102,7 +102,7 @@ def test_other_places_take_no_turn(path: str) -> None:
 def crowded(app: Flask) -> Flask:
     """The app while all places are taken."""
     for _ in range(RUNNING + WAITING):
-        assert app.wsgi_app._asked._places.acquire(blocking=False)  # type: ignore[attr-defined]
+        assert app.wsgi_app._inner._places.acquire(blocking=False)  # type: ignore[attr-defined]
     return app
 
 
