@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from scorekeeper.engine.cards import Card
 from scorekeeper.engine.melds import CORNER, HIGH_OR_LOW, LOW, Kind, Meld, MeldRules, readings_of
-from scorekeeper.engine.rules.laying_off import lay_off_all, places
+from scorekeeper.engine.rules.laying_off import lay_off_all, places, stays
 from tests.support.for_each import for_each
 
 LAWS = {
@@ -108,3 +108,8 @@ def test_as_many_stand_as_can(name: str) -> None:
         if not refused:
             assert lay_off_all(meld, dict(reversed(cards.items())), law)[0] == after, "the order of writing says nothing"
     assert refusals > 5
+
+
+def test_one_card_stays_and_two_stay() -> None:
+    run = Meld(Kind.RUN, tuple(map(Card.parse, ("5h", "6h", "7h", "8h"))), 5)
+    assert [stays((run,), run.cards[2 : 2 + count]).breaches[0].variant for count in (1, 2)] == ["", "several"]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.contract.record import FORMAT, read_record
-from scorekeeper.engine.score import ScoreLine, Why
+from scorekeeper.engine.score import ScoreLine, Why, points_left, points_melded
 from scorekeeper.engine.session.totals import Session, replay
 from tests.support.for_each import for_each
 
@@ -135,6 +135,13 @@ def test_nothing_is_melded_where_melds_do_not_count(game: str) -> None:
     scores = replay(read.agreed, read.hands).hands[0].scores
     assert scores
     assert [(score.melded, score.left) for score in scores.values()] == [(0, 0), (0, 10), (0, 7)]
+
+
+def test_bonuses_and_what_is_taken_are_neither_melded_nor_left() -> None:
+    lines = tuple(
+        ScoreLine(points, "sheet.points", why) for points in (Fraction(5), Fraction(-7)) for why in (Why.BONUS, Why.TAKEN)
+    )
+    assert (points_melded(lines), points_left(lines)) == (0, 0)
 
 
 def test_lines_of_penalties_and_of_going_rummy() -> None:
