@@ -64,15 +64,15 @@ function points(cards, values) {
 // ---- the buttons ----
 
 /** Which button is the main one, and which others are of use, with so many cards picked; nothing is laid off
-    on an empty table. */
+    on an empty table. Whether cards fit there is never said: two may be laid off, or become a meld. */
 function chosen(has, count, owed) {
   const melds = one(".live .laid button") !== null;
   if (has("stock-discard")) {
     if (count === 1) return ["stock-discard", ["calling", "pass"]];
     return [has("stock") ? "stock" : "pass", ["calling", "pass"]];
   }
-  if (count > 2 || (owed && !melds)) return ["meld", ["discard"]];
-  if (melds && (count === 2 || owed)) return ["layoff", ["discard"]];
+  if (count > 1 || (owed && !melds)) return ["meld", [count === 2 && melds ? "layoff" : "discard"]];
+  if (owed) return ["layoff", ["discard"]];
   return ["discard", count && melds ? ["layoff", "exchange"] : []];
 }
 
@@ -100,6 +100,7 @@ function arrange() {
   const [wanted, others] = chosen(has, cards.length, owed),
     whole = buttons.find((button) => Number(button.dataset.takes) === cards.length),
     main = whole ? whole.value : has(wanted) ? wanted : "discard",
+    missing = main === "meld" ? 3 - cards.length : 0,
     ours = new Set(Object.keys(words).concat("calling", "exchange", "pass"));
   say(box, cards, words, has);
   if (!has(main)) return;
@@ -107,12 +108,18 @@ function arrange() {
   all(".live .taken").forEach((button) => button.classList.remove("taken"));
   for (const button of buttons) {
     const known = ours.has(button.value), first = button.value === main;
-    button.hidden = known && !first && !others.includes(button.value);
+    const off = button.value === "discard" && (cards.length !== 1 || owed);
+    // A third button beside the main one would be too many: the one that is off goes.
+    button.hidden = known && !first && (!others.includes(button.value) || (off && has("put-back")));
     button.classList.toggle("first", first);
-    button.disabled = button.value === "discard" && (cards.length !== 1 || (Boolean(box.dataset.owed)));
+    button.disabled = off || (first && missing > 0);
     const one = button.value !== "discard" || cards.length === 1;
     label(button, words, one && (first || button.value === "layoff") ? cards : []);
     if (first) box.append(button);
+    if (first && missing > 0) {
+      button.removeAttribute("aria-label");
+      button.textContent = missing > 1 ? filled(words.more, { count: missing }) : words.oneMore;
+    }
   }
   addPoints(one("button.first[value=meld]", box), cards, JSON.parse(box.dataset.values));
 }
@@ -166,7 +173,6 @@ function choosePile(button) {
     fill(due, count > 1 ? words.takes : words.takeOne, facts, shown);
     shorten(due);
   }
-  take.focus({ preventScroll: true });
   return true;
 }
 
@@ -229,7 +235,10 @@ document.addEventListener("change", function (event) {
   tally();
   if (event.target.name !== "card") return;
   close();
+  // What is taken of the pile stays taken while the cards that go with it are picked.
+  const taken = one("#take .first")?.value;
   arrange();
+  if (taken) choosePile(one(`.live .down [value="${taken}"]`));
 });
 
 document.addEventListener("click", function (event) {
@@ -245,6 +254,7 @@ document.addEventListener("click", function (event) {
     event.preventDefault();
   } else if (does === "pile" && choosePile(button)) {
     event.preventDefault();
+    one("#take .first")?.focus({ preventScroll: true });
   }
 });
 

@@ -29,8 +29,8 @@ class Referee:
             self.tap(box)
             expect(box).to_be_checked(checked=not chosen)
 
-    def press(self, button: str) -> None:
-        """Tap a button and wait for what it leads to: every page of a hand has its own key."""
+    def press(self, button: str, cards: str = "") -> None:
+        """Tap a button and wait for what it leads to: every page of a hand has its own key. The cards go with one of the pile."""
         key = self.page.locator('#live input[name="key"]').input_value()
         wanted = self.page.locator(f'#live button[name="do"][value="{button}"]:not(.unseen):visible')
         said = self.page.locator(".live .live-notice:visible [data-live-do=close].first")
@@ -38,6 +38,7 @@ class Referee:
             self.tap(said)
         self.tap(wanted.last)
         if button.startswith("pile "):
+            self.cards(cards)
             self.tap("#take .first")
         come = self.page.locator(f'#live input[name="key"]:not([value="{key}"])')
         asks = self.page.locator("#asks-undo .first").locator("visible=true")
@@ -60,8 +61,8 @@ class Referee:
         before = self.taps
         for press in presses:
             button, _colon, cards = press.partition(": ")
-            self.cards(cards)
-            self.press(button)
+            self.cards("" if button.startswith("pile ") else cards)
+            self.press(button, cards)
         return self.taps - before
 
     def fits(self) -> None:
@@ -117,7 +118,7 @@ def width_of(line: Locator, height: int) -> float:
 def take_the_pile(referee: Referee) -> None:
     """The worked example: down to the 4♠, the fours melded, one card discarded, in seven taps or fewer."""
     referee.turn_of("Ana")
-    assert referee.turn("pile 4s", "meld: 4h 4d", "discard: 3h") <= 7
+    assert referee.turn("pile 4s: 4h 4d", "meld", "discard: 3h") <= 7
     expect(referee.page.locator('.live .down [value="pile 3h"]')).to_be_visible()
     referee.fits()
 
@@ -131,6 +132,7 @@ def refusals(referee: Referee) -> None:
     referee.cards("8h 9s")
     expect(referee.page.locator(".live .live-notice")).to_have_count(0)
     referee.cards("9s")
+    expect(referee.page.locator(".thumb .acts .first"), "two cards are no meld").to_be_disabled()
     referee.turn("meld: *")
     referee.tap(referee.page.locator(".live .choice").last)
     expect(referee.page.locator(".live .laid button")).to_have_count(3)

@@ -138,6 +138,8 @@ TURN_WORDS = {
     "set": N_("{count} cards picked: a set"),
     "run": N_("{count} cards picked: a run"),
     "putBack": N_("Put back"),
+    "more": N_("{count} more cards"),
+    "oneMore": N_("1 more card"),
 }
 """The texts of the script of a turn, by its own keys: the words on its buttons, and what it says about the cards picked."""
 

@@ -140,7 +140,9 @@ class Pressed:
         there is a `notice` to show ("" for none), since a URL can't hold its text. Otherwise redirect to the page."""
         after = table_service().append_live(self.view, kind, body, self.save)
         if notice or wants_fragment():
-            return _show(LivePage(after, self.picked if self.button == "stock" else (), notice=notice))
+            # Cards picked before a card is taken go with it, so the card joins them.
+            kept = {"stock": self.picked, "pile": (*self.picked, self.value) if self.picked else ()}
+            return _show(LivePage(after, kept.get(self.button, ()), notice=notice))
         return see_other(live_address(self.view))
 
 
