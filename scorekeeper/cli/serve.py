@@ -5,6 +5,7 @@ requests that run at once (web/access/turns.py)."""
 
 import argparse
 import contextlib
+import ctypes
 import io
 import logging
 import os
@@ -117,6 +118,7 @@ def serve(
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, _stop)
         announce(host, port, database, gettext, path=path)
+        share_arena()
         app = served_app(database, gettext, network_port=port if host == EVERYWHERE else 0, proxy=proxy, houses=houses)
         serve_app(app, host, port, proxied=bool(proxy), show=f"http://{LOCAL}:{port}{path}" if shown else "")
     return 0
@@ -156,6 +158,12 @@ def _stop(*_: object) -> NoReturn:
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, signal.SIG_IGN)
     raise SystemExit
+
+
+def share_arena() -> None:
+    """Let all threads take memory from one arena of glibc's malloc: 9 MB of 61 less (the row `earlier` of the bench wants it)."""
+    with contextlib.suppress(AttributeError, OSError, TypeError):  # no glibc
+        ctypes.CDLL(None).mallopt(-8, 1)  # M_ARENA_MAX
 
 
 def allow_files(wanted: int) -> None:
