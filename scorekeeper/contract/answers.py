@@ -134,8 +134,7 @@ class PointsAnswer(Answer):
 
 @dataclass(frozen=True, slots=True)
 class BestAnswer(Answer):
-    """The answer with a hand's best play. `best` is None if undecided or a rule is broken. `more` has details that one game
-    adds."""
+    """The answer with a hand's best play. `best` is None if undecided or a rule is broken. `more` is one game's details."""
 
     best: Best | None
     more: BestMore = field(default_factory=dict)

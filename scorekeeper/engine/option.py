@@ -20,8 +20,7 @@ OFF: tuple[Value, ...] = (None, False, 0, "none", "off")
 @dataclass(frozen=True, slots=True)
 class Condition:
     """A condition for a rule: that the option with the id `option` has one of `values`, or if there are none, any value except
-    those in `aside`, which mean “off”. The rule is also played at tables without the option, and where one of the conditions
-    `unless` holds."""
+    those in `aside`, which mean “off”. It also holds without the option, and where one of `unless` holds."""
 
     option: str
     values: tuple[Value, ...] = ()

@@ -124,8 +124,7 @@ class State(CardState):
 
     @property
     def open_stock(self) -> Cards:
-        """Return `stock_cards` if none of the stock's cards is missing there, or if they are in order. Otherwise return an empty
-        tuple."""
+        """Return `stock_cards` if none of the stock's cards is missing there, or if they are in order. Otherwise return ()."""
         return self.stock_cards if self.stock_ordered or len(self.stock_cards) == self.stock else ()
 
     def copies(self, card: Card) -> int:

@@ -149,8 +149,7 @@ class Layout:
 
     def _outwards(self, on: int, cards: Cards, jokers: list[Card], *, above: bool) -> Iterator[Card]:
         """Yield `cards` and `jokers` in an order in which each can be laid off on meld `on` (an index), at the upper end of a run
-        if `above`. The caller lays each off before the next. A joker comes where no natural card fits. The jokers left over come
-        last."""
+        if `above`. The caller lays each off before the next. A joker comes where no natural card fits, the rest of them last."""
         waiting = list(cards)
         while waiting:
             meld = self.table[on]

@@ -270,8 +270,7 @@ def join_demands(demands: Sequence[Demand]) -> Demand:
 
 def demands_on(matching: Matching, way: JokerMatch, rest: Tiles, options: Options) -> list[Demand]:
     """Return what the joker rules demand of the sets after the turn, if the jokers are matched in this `way`: one demand about
-    the sets with a freed joker, and one about the sets whose jokers stayed. `rest` are the rack tiles that didn't replace a
-    joker."""
+    sets with a freed joker, one about sets whose jokers stayed. `rest` are the rack tiles that didn't replace a joker."""
     reuse = REUSES.get(options[JOKER_REUSE])
     asked = [reuse(matching, way, rest)] if reuse and way.places else []
     return [*asked, locked_sets(matching, way)] if way.kept else asked
