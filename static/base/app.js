@@ -39,13 +39,6 @@ document.addEventListener("click", function (event) {
   field.dispatchEvent(new Event("change", { bubbles: true }));
 });
 
-// A letter presses the button that says so, where nothing is typed.
-document.addEventListener("keydown", function (event) {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select")) return;
-  const button = /^[a-z]$/.test(event.key) && document.querySelector('[data-key="' + event.key + '"]');
-  if (button) button.click();
-});
-
 // Without a listener iOS draws no pressed state.
 document.addEventListener("touchstart", () => {}, { passive: true });
 

@@ -103,6 +103,9 @@ function arrange() {
     missing = main === "meld" ? 3 - cards.length : 0,
     ours = new Set(Object.keys(words).concat("calling", "exchange", "pass"));
   say(box, cards, words, has);
+  // A key takes the top of the pile, as long as a tap on it does.
+  const top = one(".live .down > button");
+  if (top) top.dataset.key = has("stock-discard") ? "p" : "";
   if (!has(main)) return;
   one("#take")?.remove();
   all(".live .taken").forEach((button) => button.classList.remove("taken"));
@@ -158,6 +161,7 @@ function choosePile(button) {
   const shown = [one(".card", button)], facts = { count };
   take.className = "button first";
   take.removeAttribute("data-live-do");
+  take.removeAttribute("data-key");
   fill(row, count > 1 ? words.take : words.takeOne, facts, shown);
   take.append(row);
   back.type = "button";

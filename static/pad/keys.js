@@ -1,6 +1,6 @@
-/* Cards typed on a keyboard, on every page with a grid of cards or tiles: a rank, then a suit, is a tap on that cell,
-   and * one on a joker. Enter is the main button, Backspace takes the latest back, the arrows go from player to player.
-   Some letters and signs press a button. */
+/* The keys of a keyboard. On every page with a grid of cards or tiles a rank, then a suit, is a tap on that cell, and
+   * one on a joker. There, and where the row of keys says so, Enter is the main button, Backspace takes the latest
+   back, the arrows go from player to player. Letters and signs press the button that has them: the row shows them. */
 
 const ELSEWHERE = "input:not([type=checkbox], [type=radio]), textarea, select, dialog *";
 const OWN = "a, button, summary, input";
@@ -8,14 +8,15 @@ const BUTTONS = {
   "+": '[data-do=mode][data-value="table"]',
   "-": '[data-do=mode][data-value="hand"]',
   n: "[data-do=new], [data-round-do=new]",
-  o: "[data-do=out]",
   p: '[data-do=view][data-value="points"]',
 };
 let begun = "", pointed = false, latest = [];
 
 const shown = (what) => [...document.querySelectorAll(what)].filter((one) => one.getClientRects().length);
-const cells = () => (shown(".cells").length ? [...document.querySelectorAll(".cells :is(input, button)")] : []);
-const valueOf = (cell) => cell.value || cell.dataset.value;
+const cells = () =>
+  shown(".cells, .called").length ? [...document.querySelectorAll(".cells :is(input, button), .called button")] : [];
+const isTask = () => cells().length || document.querySelector(".keys[data-task]");
+const valueOf = (cell) => (cell.value || cell.dataset.value).replace("call ", "");
 
 function press(what) {
   const [button] = shown(what).filter((one) => !one.disabled);
@@ -53,7 +54,7 @@ function isTyped(key) {
 /** The latest card goes back, or what was entered last. */
 function takeBack(isHeld) {
   if (begun) begun = "";
-  else if (!press("[data-do=undo], [data-desk-do=undo], [data-round-do=undo]")) {
+  else if (!press("[data-do=undo], [data-desk-do=undo], [data-round-do=undo], [data-key=Backspace]")) {
     latest = latest.filter((one) => one.isConnected && one.checked);
     if (latest.length) tap(latest.pop());
     else if (!isHeld) press(".thumb [value=undo]");
@@ -63,26 +64,49 @@ function takeBack(isHeld) {
 
 /** The player before or after the one whose cards are entered. */
 function goTo(step) {
-  const players = shown(".player-strip button"), at = players.findIndex((one) => one.matches("[aria-current]"));
+  const players = shown(".player-strip button, .callers input");
+  const at = players.findIndex((one) => one.matches("[aria-current], :checked"));
   players[(at + step + players.length) % players.length]?.click();
   return players.length > 0;
 }
 
-function isTaken({ key, target, repeat }) {
+/** The player whose cards are entered went out: said beside what is left in the hand. */
+const goOut = () => press("[data-do=out]") || (press(BUTTONS["-"]) && press("[data-do=out]"));
+
+function isDone({ key, target, repeat }) {
   const own = target.matches(OWN), inGrid = target.matches(".cells *");
-  if (key === "Enter") return !own && press(".thumb .first");
+  if (key === "Enter") return !own && !repeat && press(".thumb .first");
   if (key === "Escape") return press(".head .back, .head > a.icon");
   if (key === "Backspace") return takeBack(repeat);
-  if (key === "ArrowUp" || key === "ArrowDown") return !inGrid && goTo(key === "ArrowUp" ? -1 : 1);
-  if (key.length > 1 || key === " ") return false;
-  const sign = key.toLowerCase();
-  return isTyped(sign) || (sign in BUTTONS && press(BUTTONS[sign]));
+  return (key === "ArrowUp" || key === "ArrowDown") && !inGrid && goTo(key === "ArrowUp" ? -1 : 1);
+}
+
+function isTaken(event) {
+  if (event.key.length > 1) return isTask() && isDone(event);
+  const sign = event.key.toLowerCase();
+  if (sign === " ") return false;
+  if (isTyped(sign) || (sign in BUTTONS && press(BUTTONS[sign]))) return true;
+  return sign === "o" && cells().length && goOut() || press(`[data-key=${JSON.stringify(sign)}]`);
+}
+
+/** The row of keys shows the letters of the buttons that stand here now. */
+function hint() {
+  const row = document.querySelector(".keys[data-task]");
+  if (!row) return;
+  row.querySelectorAll(".of-button").forEach((one) => one.remove());
+  for (const button of shown("form [data-key]").filter((one) => one.dataset.key.length === 1 && !one.disabled)) {
+    const span = document.createElement("span"), key = document.createElement("kbd");
+    span.className = "of-button";
+    key.textContent = button.dataset.key.toUpperCase();
+    span.append(key, " " + (button.dataset.label || button.ariaLabel || button.textContent).trim());
+    row.lastElementChild.before(span);
+  }
 }
 
 document.addEventListener("keydown", (event) => {
   pointed = false;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (!event.target.matches(ELSEWHERE) && cells().length && isTaken(event)) event.preventDefault();
+  if (!event.target.matches(ELSEWHERE) && isTaken(event)) event.preventDefault();
 });
 /** Up and down among the cells: a row has as many as there is room for. */
 document.addEventListener("keydown", (event) => {
@@ -99,3 +123,5 @@ document.addEventListener("change", ({ target }) => {
   if (target.checked) latest.push(target);
   if (pointed) target.blur();
 });
+for (const what of ["change", "click", "htmx:afterSettle"]) document.addEventListener(what, () => setTimeout(hint));
+hint();

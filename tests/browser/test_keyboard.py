@@ -16,9 +16,8 @@ def test_a_hand_by_keys_alone(open_phone: OpenPhone, live_app: str) -> None:
     page = open_phone(**WIDE)
     table = make_table(page, live_app, "Ana", "Ben", "Cy")
     phone = open_phone()
-    for place in ("", "/hands/new"):
-        phone.goto(table + place)
-        expect(phone.locator(".wide-only").first).to_be_hidden()
+    phone.goto(f"{table}/hands/new")
+    expect(phone.locator(".wide-only").first).to_be_hidden()
     page.goto(table)
     page.keyboard.press("e")
     page.locator(".entry.scripted").wait_for()
@@ -31,8 +30,7 @@ def test_a_hand_by_keys_alone(open_phone: OpenPhone, live_app: str) -> None:
     expect(page.locator("[data-seat='0'].is-active")).to_be_attached()
     expect(page.locator("#standing .total")).to_have_text(["96", "25", "−40"])
     expect(page.locator(".keypad [data-do=digit]").first).to_be_hidden()
-    with page.expect_navigation():
-        page.keyboard.press("Control+Enter")
+    page.keyboard.press("Control+Enter")
     totals(page, "96", "25", "−40")
 
 
@@ -50,23 +48,29 @@ def test_cards_typed_on_pad_and_table(open_phone: OpenPhone, live_app: str) -> N
     for seat, line in enumerate(("7h,8h,9h,10h / 3c", "*=Qs")):
         expect(page.locator(f"[name=line-{seat}]")).to_have_value(line)
     assert box(page, ".grid")["right"] < box(page, "#standing")["left"]
-    page.keyboard.press("Escape")
-    at(page, "tables/table")
+    page.keyboard.type("+o")
+    for key in ("Enter", "Backspace", "Enter", "Enter"):
+        with page.expect_navigation():
+            page.keyboard.press(key)
+    totals(page, "31", "−15")
     page.keyboard.press("r")
-    for main, typed in (("begin]:disabled", "4s"), ("stock]", ""), ("discard]", "7h8h9h"), ("discard]", "2d")):
+    mains = ("begin]:disabled", "stock]", "discard]", "discard]", "discard]", "stock]")
+    for main, typed, key in zip(mains, ("4s", "", "7h8h9h", "10h", "2d", ""), ("Enter", "w", "m", "l", "x", "p"), strict=True):
         page.locator(f".live .acts .first[value={main}").wait_for()
         page.keyboard.type(typed)
-        page.keyboard.press("Enter")
-    expect(page.locator("#turn-seats [aria-current] bdi")).to_have_text("Ben")
-    expect(page.locator("#turn-melds .card")).to_have_count(3)
+        page.locator(f".keys kbd >> text=/^{key}$/i").wait_for()
+        page.keyboard.press(key)
+    expect(page.locator("#take")).to_be_visible()
+    expect(page.locator("#turn-melds .card")).to_have_count(4)
     assert box(page, "#turn-pile")["right"] < box(page, ".cells")["left"]
 
 
 def test_the_board_has_two_columns(open_phone: OpenPhone, live_app: str) -> None:
-    """The hands stand beside the ranking; the tabs are in the head, and the next tap under the ranking."""
+    """The next tap stands beside the ranking; the tabs are in the head."""
     page = open_phone(**WIDE)
     page.goto(make_table(page, live_app, "Ana", "Ben"))
     ranking, tabs, onward = box(page, "#board"), box(page, ".tabs"), box(page, "#table-next")
-    assert tabs["y"] < ranking["y"] < ranking["bottom"] <= onward["y"] < onward["bottom"] < 768
+    assert tabs["y"] < ranking["y"] <= onward["y"] < onward["bottom"] < 768
+    assert ranking["right"] < onward["x"]
     page.set_viewport_size({"width": 800, "height": 768})
     assert box(page, ".tabs")["y"] > box(page, "#board")["y"], "a narrower one has them at its foot"
