@@ -14,6 +14,7 @@ from scorekeeper.entry.notation import says_left
 from scorekeeper.entry.placement import Problem
 
 NOBODY_OUT = N_("Nobody has gone out yet")
+IS_IT_GIN = N_("Nobody has knocked yet. Does {name}'s 0 mean gin?")
 NOTHING_LEFT = N_("Nothing left? Only {name} went out")
 TOO_MANY = N_("That's more points than the pack holds ({most})")
 TOGETHER_TOO_MANY = N_("Together, more points than the pack holds ({most})")
@@ -27,20 +28,20 @@ def doubts(
 ) -> tuple[Problem, ...]:
     """Return what is allowed but unlikely in a valid hand, such as points that no cards add up to, for the players to confirm.
     `levels`, `lines` (as typed) and `scores` have an entry for each seat. `out` is the player who went out, None for nobody."""
-    sums, together = sums_of(agreed), 0
+    sums, together, nothing = sums_of(agreed), 0, []
     asked: list[Problem] = []
     for seat, (level, score) in enumerate(zip(levels, scores, strict=True)):
         if level != "cards":
+            nothing += [agreed.players[seat]] if lines[seat].strip() and not score.left else []
             asked += [Problem(seat, "doubt", one) for one in _of_points(sums, level, score.melded, score.left)]
-            blank = agreed.game.counts_melds and not says_left(lines[seat])
-            if blank and out not in (None, agreed.players[seat]):
+            if agreed.game.counts_melds and not says_left(lines[seat]) and out not in (None, agreed.players[seat]):
                 asked.append(Problem(seat, "doubt", Unreadable(NOTHING_LEFT, name=out)))
         together += score.melded + score.left
-    most = sums.most
-    if together > most and not asked:
-        asked.append(Problem(None, "doubt", Unreadable(TOGETHER_TOO_MANY, most=most)))
+    if together > sums.most and not asked:
+        asked.append(Problem(None, "doubt", Unreadable(TOGETHER_TOO_MANY, most=sums.most)))
     if out is None and (agreed.game.has_winner() or not agreed.game.points_alone):
-        asked.append(Problem(None, "doubt", Unreadable(NOBODY_OUT)))
+        is_gin = agreed.game.knocks and len(nothing) == 1
+        asked.append(Problem(None, "doubt", Unreadable(IS_IT_GIN, name=nothing[0]) if is_gin else Unreadable(NOBODY_OUT)))
     return tuple(_in_terms_of(agreed, one) for one in asked)
 
 

@@ -78,7 +78,7 @@ function showRow(form, state, words, row, seen) {
   }
   const entered = padTable.isEntered(state, index), points = entered ? padTable.pointsOf(state, index) : null;
   const counts = state.config.melds !== false, fresh = seen && entered;
-  const given = [...row.querySelectorAll(".adjust")].length;
+  const given = row.querySelector(".adjust");
   const hand = counts && points !== null && !(fresh && given) ? signed(points) : "";
   const result = row.querySelector(".result");
   result.textContent = fresh ? seen.hand : hand;
@@ -94,7 +94,8 @@ function showRow(form, state, words, row, seen) {
     notes.push(element("p", filled(words[state.say.what], state.say), "warn"));
   }
   if (isActive && state.say?.what === "restored") notes.push(element("p", words.restored));
-  const kept = all(row, `.notes :is(.from, .wrong${fresh ? "" : ", .adjust"})`);
+  const said = notes.map((note) => note.textContent);
+  const kept = all(row, ".notes :is(.from, .wrong, .adjust)").filter((one) => !said.includes(one.textContent));
   row.querySelector(".notes").replaceChildren(...notes, ...kept);
 }
 
@@ -115,8 +116,9 @@ export function showPoints(form, state, words, seen) {
   const ranks = state.keys === "ranks";
   form.querySelector(".keypad.digits").hidden = ranks;
   form.querySelector(".keypad.ranks").hidden = !ranks;
-  form.querySelectorAll(".to-cards").forEach((key) => (key.hidden = state.column === "left" && padCountsMelds(state)));
-  form.querySelectorAll(".to-ranks").forEach((key) => (key.hidden = state.column !== "left"));
+  const isLeft = state.column === "left";
+  all(form, ".to-cards").forEach((key) => (key.hidden = isLeft && state.config.melds !== false));
+  all(form, ".to-ranks").forEach((key) => (key.hidden = !isLeft));
   for (const count of all(form, '[data-do="rank"] .count')) {
     const chosen = state.seats[state.seat].ranks.filter((one) => one === count.parentElement.dataset.value).length;
     count.textContent = chosen || "";
@@ -136,5 +138,3 @@ export function showPoints(form, state, words, seen) {
     key.querySelector(".consequence").textContent = next === null ? seen?.consequence || "" : "";
   }
 }
-
-const padCountsMelds = (state) => state.config.melds !== false;

@@ -52,18 +52,20 @@ def test_what_can_hardly_be_true_is_asked_about(agreed: Agreement, lines: list[s
 def test_nobody_out_is_asked_about_last() -> None:
     assert asked(FACE, "57-32", "96", "20", out=None) == [(None, None)]
     assert [seat for seat, _ in asked(FACE, "4015", "96", "20", out=None)] == [0, None]
+    gin = agree(GAMES["gin"], "standard", {}, ("Ana", "Ben"))
+    for lines, name in ((("0", "9"), "Ana"), (("0", "0"), None), (("7", "9"), None), (("0", ""), "Ana"), (("", "9"), None)):
+        judged = judge_entry(gin, HandLines(0, None, ("points",) * 2, lines))
+        assert [one.trouble.facts.get("name") for one in judged.doubts] == [name], lines
 
 
 def test_cards_ranks_and_hands_with_a_problem_are_not_doubted() -> None:
     assert asked(FACE, "Ah,Ac,As / 2c", "3h,3c,3s /", "/ Kd", level="cards") == []
     assert asked(FACE, "60/A", "96/", "0/2", level="values") == []
     judged = judge_entry(FACE, HandLines(0, None, ("points",) * 3, ("4015", "", "1")))
-    assert judged.problems
-    assert judged.doubts == ()
+    assert (bool(judged.problems), judged.doubts) == (True, ())
 
 
 def test_what_a_pack_holds() -> None:
     assert sums_of(FACE).most == 426
     assert sums_of(BY_FIVES).most == 4 * (8 * 5 + 4 * 10 + 15) + 30
-    assert not sums_of(FACE).of_cards(425)
-    assert sums_of(FACE).of_melds(412)
+    assert (sums_of(FACE).of_cards(425), sums_of(FACE).of_melds(412)) == (False, True)

@@ -146,12 +146,11 @@ def _look(entry: Entry) -> Response:
     if entry.no is None:
         note_entering(entry.view)
     judged = entry.judge()
-    table = (entry if judged.problems else judged).rows()
+    table = (judged if judged.judged and judged.judged.hand else entry).rows()
     shown = [{"hand": row.hand, "after": row.after, "notes": row.notes} for row in table.rows]
     standing = "" if device.is_phone() else render_template("hands/_standing.html", view=entry.view, table=table)
-    sure = "" if judged.problems else judged.doubt_mark
     told = {"notes": table.notes, "refused": judged.refused_melds(), "consequence": table.consequence}
-    return jsonify(rows=shown, sure=sure, standing=standing, **told)
+    return jsonify(rows=shown, sure="" if judged.problems else judged.doubt_mark, standing=standing, **told)
 
 
 def _preview(entry: Entry) -> Response:
