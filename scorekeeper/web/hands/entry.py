@@ -134,8 +134,7 @@ class Entry:
     def may_be_out(self) -> list[int]:
         """Return the seats of players with no points left, who may have gone out. Leave out the seat `marked`."""
         scores = (self.judged.result.scores if self.judged and self.judged.result else None) or {}
-        names = self.view.players
-        return [seat for seat, name in enumerate(names) if seat != self.marked and not scores[name].left]
+        return [seat for seat, name in enumerate(self.view.players) if seat != self.marked and not scores[name].left]
 
     def pressed(self, button: str) -> "Entry":
         """Return the entry after a press on a button of the pad (one of `PAD_BUTTONS`) in a browser without script."""

@@ -114,8 +114,7 @@ def change(view: View, no: int) -> Response:
     if no <= len(view.hands):
         view = view.at_hand(no)
     sent_again = table_service().answer_of(view.table, posted_key())
-    others = answer_stale_players(view, posted_key())
-    if others:
+    if others := answer_stale_players(view, posted_key()):
         return others
     entry = posted(view, no)
     gone = no > len(view.hands) and not (sent_again and request.form.get("do") == "save")
@@ -156,10 +155,8 @@ def _look(entry: Entry) -> Response:
 def _preview(entry: Entry) -> Response:
     """Show what would be saved: in the rows of the form, or on the check page for changes and for hands with cards."""
     judged = entry.judge()
-    if judged.problems:
-        return _form(judged, 422)
-    if not judged.has_cards and not judged.no:
-        return _form(judged)
+    if judged.problems or not (judged.has_cards or judged.no):
+        return _form(judged, 422 if judged.problems else 200)
     if drafts.save_draft(judged, is_checked=True):
         hand = None if judged.no else judged.number  # with which the page can tell later that the hand is saved
         return see_other(url_for("hands.check", table=judged.view.table, no=judged.no, hand=hand))

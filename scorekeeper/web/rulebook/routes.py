@@ -106,13 +106,12 @@ def way_back(table: str | None = None) -> BackLink | None:
 def _back_words(path: str) -> str:
     words = _("Back")
     if path.startswith("/tables/") and path != "/tables/new":
-        page_of_table = path.split("/")[3:4]
         words = {
             "": _("Back to the board"),
             "hands": _("Back to the hand"),
             "live": _("Back to the hand"),
             "round": _("Back to the hand"),
-        }.get("".join(page_of_table), words)
+        }.get("".join(path.split("/")[3:4]), words)
     return str(words)
 
 
@@ -175,9 +174,10 @@ def usual(game: type[Game]) -> Options:
 def about(rule: str, terms: Terms = CARD_TERMS) -> About:
     """Return the texts of a rule, in the terms of a game."""
     words = words_of(rule, terms)
-    sources = tuple(SOURCES[letter] for letter in words.sources.split())
     places = tuple((game, mentions(rule, game)) for game in games_with(rule))
-    return About(words, sources, _shown(words.right), _shown(words.wrong), places)
+    return About(
+        words, tuple(SOURCES[letter] for letter in words.sources.split()), _shown(words.right), _shown(words.wrong), places
+    )
 
 
 def _shown(example: Example) -> DrawnExample:

@@ -8,32 +8,33 @@ from markupsafe import Markup
 from scorekeeper.engine.game import Game
 from scorekeeper.games import GAMES
 from scorekeeper.rulebook.glossary import GLOSSARY
-from scorekeeper.rulebook.option_effects import How, option_effect
+from scorekeeper.rulebook.option_effects import option_effect
 from scorekeeper.rulebook.search import GUIDES, LONGEST_QUESTION, Found, games_with, index_of, texts_of
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import Role, requires
 from scorekeeper.web.base.language import language
 from scorekeeper.web.base.pages import Context, page
 from scorekeeper.web.base.words import rule_text, rule_title, words
-from scorekeeper.web.rulebook.routes import address
+from scorekeeper.web.rulebook.routes import address, usual
+from scorekeeper.wording import words_of
 from scorekeeper.wording.languages import LANGUAGES
 
 bp = Blueprint("finding", __name__)
 HITS, FEWEST_HITS, OTHER_HITS = 8, 3, 2
-COUNTS = {How.OTHERWISE: 0.8, How.NOT: 0.5}
-"""The weight of a rule at a table that plays it otherwise or not at all, compared with one that it plays."""
+COUNTS = {"otherwise": 0.8, "not": 0.5, "house": 0.5}
+"""The weight of a rule that is played otherwise, not at all or only if agreed, compared with one that is played."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A result of the search: a rule's title and text as HTML, the games that have it, and its URL. `how` is the effect of the
-    table's options on the rule (`How.ALWAYS` without a table)."""
+    """A result of the search: a rule's title and text as HTML, the games that play it (else all with it), and its URL. `mark` is
+    the value of the `How` of the table's options, "house" for a rule that usual options don't play, "" for a guide."""
 
     title: str
     text: str
     games: tuple[type[Game], ...]
     address: str
-    how: How = How.ALWAYS
+    mark: str
 
 
 @bp.get("/rules/search")
@@ -67,15 +68,14 @@ def hits(question: str, game: type[Game] | None = None, view: View | None = None
     best = _find(question, game)
     telling = [one for place, one in enumerate(best) if place < FEWEST_HITS or one.weight * 10 > best[0].weight]
     found = [(one.weight, _hit(question, one, game, view)) for one in telling]
-    return [hit for weight, hit in sorted(found, key=lambda one: -one[0] * COUNTS.get(one[1].how, 1.0))]
+    return [hit for weight, hit in sorted(found, key=lambda one: -one[0] * COUNTS.get(one[1].mark, 1.0))]
 
 
 def other_hits(question: str, game: type[Game] | None) -> list[tuple[type[Game], list[Hit]]]:
     """Return the best answers from rules that `game` doesn't have, grouped by the game they are from. Empty if `game` is None."""
     if game is None:
         return []
-    mine = texts_of(game)
-    found = [one for one in _find(question, None, 4 * HITS) if one.rule not in mine]
+    found = [one for one in _find(question, None, 4 * HITS) if one.rule not in texts_of(game)]
     by_game = {other: [one for one in found if games_with(one.rule)[0] is other] for other in GAMES.values()}
     return [(other, [_hit(question, one, other) for one in some[:OTHER_HITS]]) for other, some in by_game.items() if some]
 
@@ -85,14 +85,18 @@ def _find(question: str, game: type[Game] | None, limit: int = HITS) -> list[Fou
 
 
 def _hit(question: str, found: Found, game: type[Game] | None, view: View | None = None) -> Hit:
-    guide = GUIDES.get(found.rule)
-    where = address(found.rule, view.table if view else None, game.id if game else None)
-    if guide:
-        title, text, how = words(guide.title), words(guide.text), How.ALWAYS
-    else:
-        title, text = rule_title(found.rule, game.id if game else None), rule_text(found.rule)
-        how = option_effect(found.rule, type(view.agreed.game), view.agreed.options).how if view else How.ALWAYS
-    return Hit(marked(question, title), marked(question, text), games_with(found.rule), where, how)
+    rule, games, own, mark, guide = found.rule, games_with(found.rule), game.id if game else None, "", GUIDES.get(found.rule)
+    title, text = (words(guide.title), words(guide.text)) if guide else (rule_title(rule, own), rule_text(rule))
+    if not guide:
+        asked = [game] if game else games
+        effects = {one: option_effect(rule, one, view.agreed.options if view else usual(one)) for one in asked}
+        played = [one for one, effect in effects.items() if effect.how.value not in COUNTS]
+        # If several games have the rule, the text is of card games: “the 1 in a run” is told of tiles alone.
+        games = tuple(one for one in played if game or words_of(rule, one.terms).title == words_of(rule).title) or games
+        first = effects.get(games[0]) or effects[asked[0]]
+        mark = "house" if first.because and not view and first.how.value in COUNTS else first.how.value
+    where = address(rule, view.table if view else None, (game or games[0]).id)
+    return Hit(marked(question, title), marked(question, text), games, where, mark)
 
 
 def marked(question: str, text: str) -> str:

@@ -97,8 +97,7 @@ def test_a_hand_of_cacheta_refereed_live(app: Flask, phone: Phone) -> None:
     hand.done("meld 7h 7d 7c", "meld Qd Kd Ad", "discard 2c", "save")
     assert totals(phone, hand.table) == (10, 9, 9)
     record = phone.record(hand.table)
-    assert record["hands"][0]["turned"] == "9h"
-    assert record["hands"][0]["events"][1]["cards"] == ["4s", "10h*=5s", "6s"]
+    assert (record["hands"][0]["turned"], record["hands"][0]["events"][1]["cards"]) == ("9h", ["4s", "10h*=5s", "6s"])
 
 
 def test_what_a_wild_card_stands_for_is_asked_live(app: Flask, phone: Phone) -> None:
@@ -113,8 +112,7 @@ def test_a_card_turned_up_and_one_beside_the_stock(app: Flask, phone: Phone) -> 
     assert hand.press("begin", "4d", dealer="2", turned="x").status_code == 422
     assert hand.press("begin", "4d", dealer="2", turned="9h").status_code == 303
     state = hand.view().live.state  # type: ignore[union-attr]
-    assert [str(card) for card in state.pile] == ["4d"]
-    assert sorted(map(str, state.agreed.set_up.wild)) == ["10d", "10h"]
+    assert (str(*state.pile), sorted(map(str, state.agreed.set_up.wild))) == ("4d", ["10d", "10h"])
 
 
 def test_an_undercut_is_named_and_explained_and_no_gain_is_shown_to_who_knocked(phone: Phone) -> None:
