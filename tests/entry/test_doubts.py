@@ -54,8 +54,8 @@ def test_nobody_out_is_asked_about_last() -> None:
     assert [seat for seat, _ in asked(FACE, "4015", "96", "20", out=None)] == [0, None]
     gin = agree(GAMES["gin"], "standard", {}, ("Ana", "Ben"))
     for lines, name in ((("0", "9"), "Ana"), (("0", "0"), None), (("7", "9"), None), (("0", ""), "Ana"), (("", "9"), None)):
-        judged = judge_entry(gin, HandLines(0, None, ("points",) * 2, lines))
-        assert [one.trouble.facts.get("name") for one in judged.doubts] == [name], lines
+        doubts = judge_entry(gin, HandLines(0, None, ("points",) * 2, lines)).doubts
+        assert [one.trouble.facts.get("name") for one in doubts] == [name], lines
 
 
 def test_cards_ranks_and_hands_with_a_problem_are_not_doubted() -> None:
@@ -66,6 +66,5 @@ def test_cards_ranks_and_hands_with_a_problem_are_not_doubted() -> None:
 
 
 def test_what_a_pack_holds() -> None:
-    assert sums_of(FACE).most == 426
-    assert sums_of(BY_FIVES).most == 4 * (8 * 5 + 4 * 10 + 15) + 30
+    assert (sums_of(FACE).most, sums_of(BY_FIVES).most) == (426, 4 * (8 * 5 + 4 * 10 + 15) + 30)
     assert (sums_of(FACE).of_cards(425), sums_of(FACE).of_melds(412)) == (False, True)

@@ -14,8 +14,7 @@ def view_of(phone: Phone, table: str, form: str = "new") -> str:
 
 def enter(phone: Phone, table: str, level: str) -> None:
     lines, address = CARDS if level == "cards" else POINTS, f"{table}/hands/new"
-    fields = phone.hidden(address) | phone.hand(*lines, level=level)
-    assert phone.client.post(address, data=fields).status_code == 303
+    assert phone.client.post(address, data=phone.hidden(address) | phone.hand(*lines, level=level)).status_code == 303
 
 
 @pytest.mark.parametrize(("hands", "host", "guest"), [
