@@ -103,9 +103,6 @@ function actionOf(button, state) {
   }
 }
 
-/** Actions that enter nothing: what the server refused stands until something else is entered. */
-const LOOKING = ["seat", "slot", "mode", "level", "keys"];
-
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 function walk(event) {
@@ -162,8 +159,17 @@ class Entry {
 
   act(action) {
     const before = this.state;
-    if (!LOOKING.includes(action[0])) all(this.form, ".notes .wrong").forEach((said) => said.remove());
     this.keep([...this.actions, action]);
+    // What the server refused stands until something else is entered.
+    if (!pad.MOVES.includes(action[0])) {
+      all(this.form, ".notes .wrong").forEach((said) => said.remove());
+      // Of another entry: the sum of this player, what the winner gets, and what it comes to.
+      if (this.seen) {
+        this.seen.rows[before.seat] = null;
+        if (this.config.melds === false) this.seen.rows[this.state.out] = null;
+        this.seen.consequence = "";
+      }
+    }
     if (before.seat !== this.state.seat) delete this.form.dataset.suit;
     this.show();
     this.ask();
@@ -219,16 +225,13 @@ class Entry {
     this.form.querySelector(".points-row.is-active")?.scrollIntoView({ block: "nearest" });
   }
 
-  /** The view changes; a player who has nothing yet is entered as the view has it. */
   turn(view) {
     if (view === "cards" && !cardPad) {
       loadCardPad().then((isThere) => isThere && this.turn(view));
       return;
     }
     this.form.dataset.view = view;
-    const entered = padTable.isEntered(this.state, this.state.seat);
-    if (view === "cards" || !entered) this.act(["level", view]);
-    else this.show();
+    this.act(["level", view]);
     if (view === "points") this.focus();
     window.scrollTo(0, 0);
   }

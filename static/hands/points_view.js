@@ -100,7 +100,7 @@ function showRow(form, state, words, row, seen) {
 }
 
 /** Is there still something to ask about the entry? */
-const isDoubtful = (seen) => [seen, ...seen.rows].some(({ notes }) => notes.some(([kind]) => kind === "warn"));
+const isDoubtful = (seen) => [seen, ...seen.rows].some((one) => one?.notes.some(([kind]) => kind === "warn"));
 
 /** What is asked about the hand as a whole, brought out from under the keypad when it is new. */
 function showWhole(form, notes) {

@@ -18,7 +18,7 @@
    made, and `say` what the status line tells. `refused` is what the referee said. */
 
 import { lastIndex, shownRank, stands } from "./cards.js";
-import { firstMode, fits, ginOf, isEmpty, levelOf, lineOf, placed, someToCome, start } from "./table.js";
+import { BLANK, firstMode, fits, ginOf, isEmpty, levelOf, lineOf, placed, someToCome, start } from "./table.js";
 
 // ---- changing a state ----
 
@@ -58,7 +58,10 @@ const field = (state) => (state.column === "left" ? "remain" : "melded");
 
 /** The number field that the keypad fills from now on. */
 const slot = (state, [seat, column]) => ({ ...state, seat, column, keys: "digits", replaces: true, say: null });
-const byPoints = (state) => (here(state).level === "points" ? state : put(state, { level: "points" }));
+
+/** A player is entered by points or by cards: what is typed, or tapped, takes the place of the other. */
+export const entering = (state, level) => (here(state).level === level ? state : put(state, { ...BLANK, level }));
+const byPoints = (state) => entering(state, "points");
 
 function digit(state, sign) {
   const to = byPoints(state), name = field(to);
@@ -129,7 +132,6 @@ export const ACTIONS = {
   keys: (state, keys) => ({ ...state, keys, column: "left", say: null }),
   close: (state) => ({ ...closed(state), replaces: true }),
   seat: moved,
-  level: (state, level) => put({ ...closed(state), mode: firstMode(state.config) }, { level }),
   out: wentOut,
   phase: (state, seat) => {
     const others = state.phases.filter((one) => one !== seat);
@@ -142,7 +144,7 @@ export const ACTIONS = {
 };
 
 /** Moving about changes nothing that Undo would take back by itself. */
-const MOVES = ["seat", "mode", "level", "close", "open", "slot", "minus", "keys"];
+export const MOVES = ["seat", "mode", "level", "close", "open", "slot", "minus", "keys"];
 
 /** Does it need nothing but what is here, and lead to no cards? */
 export const isPlain = ([name, value]) => name in ACTIONS && value !== "cards";

@@ -42,8 +42,8 @@ export function fits(state, card) {
 }
 
 /** Is nothing known of a seat yet? */
-const isUnknown = (seat) =>
-  seat.typed === null &&
+export const isUnknown = (seat) =>
+  seat.typed === null && !seat.slash &&
   ![seat.melds, seat.layoffs, seat.left, seat.ranks, seat.melded, seat.remain].some((one) => one.length);
 
 /** On a form of one player: is there another of whom nothing is entered, so that a card may lie on their melds? */
@@ -147,7 +147,7 @@ function readCounted(config, level, text) {
   return { level: "points", melded, remain: sum(-1) ? String(sum(-1)) : nothing, ranks: [] };
 }
 
-const BLANK = { melds: [], layoffs: [], left: [], slash: false, typed: null, melded: "", remain: "", ranks: [] };
+export const BLANK = { melds: [], layoffs: [], left: [], slash: false, typed: null, melded: "", remain: "", ranks: [] };
 
 /** Tiles lie on one table that is everybody's: of a player the rack is entered. */
 export const firstMode = (config) => (config.tiles ? "hand" : "table");

@@ -22,8 +22,8 @@ import {
   suitsOnce,
   vague,
 } from "./cards.js";
-import { ACTIONS, closed, here, openCards, put, say, settled, shut } from "./logic.js";
-import { allCards, fits, isLone, onPad, tableMelds } from "./table.js";
+import { ACTIONS, closed, entering, here, openCards, put, say, settled, shut } from "./logic.js";
+import { allCards, firstMode, fits, isLone, isUnknown, onPad, tableMelds } from "./table.js";
 
 /** A meld as it lies on the table: a run in its order, each joker where it stands; a set by suit, its jokers last. */
 export function inOrder(cards) {
@@ -115,7 +115,8 @@ function meldWith(state, id, growth) {
   return growth.offer ? { ...next, offer: { ...growth.offer, id } } : next;
 }
 
-/** The lay-offs just made become part of a meld when the next card joins them and lies nowhere on the table itself. */
+/** The lay-offs just made become part of a meld when the next card goes with them and lies nowhere on the table
+    itself. Nothing is filled in from one of them: it is not the end of a run. */
 function joined(state, card) {
   if (!state.tail) return null;
   const layoffs = here(state).layoffs, cut = layoffs.length - state.tail;
@@ -124,7 +125,7 @@ function joined(state, card) {
   const taken = last.rank === card.rank ? tail.slice(lastIndex(tail, (other) => other.rank !== card.rank) + 1) : [last];
   const without = put(state, { layoffs: layoffs.slice(0, layoffs.length - taken.length) });
   const growth = grown(without, taken, card);
-  if (!growth || growth.lack || growth.offer) return null;
+  if (!growth || growth.lack || growth.offer || growth.cards.length > taken.length + 1) return null;
   return meldWith({ ...without, ids: state.ids + 1 }, state.ids, growth);
 }
 
@@ -290,7 +291,13 @@ function chooseMeld(state, id) {
   return say({ ...next, tail: 0 }, "laidOff", { cards: [card], meld: id });
 }
 
-const byCards = (state) => (here(state).level === "cards" ? state : put(state, { level: "cards" }));
+const byCards = (state) => entering(state, "cards");
+
+/** The view changes; a player who has nothing yet is entered as the view has it. */
+function level(state, name) {
+  const next = { ...closed(state), mode: firstMode(state.config) };
+  return isUnknown(here(state)) ? put(next, { level: name }) : next;
+}
 
 /** A meld that was put down is the open one again: cards go into it, and come out of it. */
 function chosen(state, id) {
@@ -320,7 +327,8 @@ function open(state, value) {
 
 Object.assign(ACTIONS, {
   tap: (state, value) => tap(byCards(state), value),
-  new: (state) => newMeld(byCards(state)),
+  level,
+  new: newMeld,
   on: chooseMeld,
   yes: (state) => answer(state, true),
   no: (state) => answer(state, false),
@@ -329,7 +337,7 @@ Object.assign(ACTIONS, {
   tell: told,
   drop: dropped,
   open,
-  mode: (state, mode) => ({ ...closed(byCards(state)), mode }),
+  mode: (state, mode) => ({ ...level(state, "cards"), mode }),
 });
 
 /** What a cell shows: {copies chosen, joker, gone, fits, left, open}, for the player and the mode on the screen. */
@@ -346,8 +354,8 @@ export function cell(state, value) {
     open: state.mode === "table" && (openCards(state) || []).some(natural),
     joker: state.mode === "table" && table.some((other) => other.wild && same(other, card)),
     gone: !free && !chosen && !loneCard(state, card),
-    fits: state.mode === "table" && !state.fresh && (free || state.joker) &&
-      fits(state, state.joker ? asJoker(card) : card).length > 0,
+    fits: state.mode === "table" && !state.fresh && (state.joker ? !copies : free) &&
+      fits({ ...state, open: null }, state.joker ? asJoker(card) : card).length > 0,
     where: !free && !chosen && !copies && !loneCard(state, card) ? whereIs(state, card) : null,
   };
 }

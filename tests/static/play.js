@@ -25,7 +25,7 @@ const outcome = ({ config, given, actions, refused = [] }) => {
     rummy: state.rummy,
     seat: state.seat,
     jokers: jokersLeft(state),
-    cells: Object.fromEntries(["7h", "Ah", "Ah+", "8d"].map((value) => [value, cell(state, value)])),
+    cells: Object.fromEntries(["7h", "Ah", "Ah+", "8d", "4d", "9h"].map((value) => [value, cell(state, value)])),
   };
 };
 

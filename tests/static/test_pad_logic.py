@@ -87,7 +87,8 @@ TAPS = {
     "two fit, the own": ("9s Qs new 3c 3d 3s Ks on:3", "9s,10s,Js,Qs 3c,3d,3s +Ks@1.1"),
     "a set from a card that could be laid off": ("8d 8c 8s", "8d,8c,8s"),
     "two that could both be laid off": ("4d 8d 8c 8s", "8d,8c,8s +4d@2.2"),
-    "a run from a card that could be laid off": ("8d Jd", "8d,9d,10d,Jd"),
+    "a run from a card that could be laid off": ("Ks Qs", "Qs,Ks"),
+    "but nothing is filled in from there": ("8d Jd", "Jd +8d@2.2"),
     "new meld, not laid off": ("new 8d 10d", "8d,9d,10d"),
     "a low ace laid off": ("2c 4c 3h 3d 3s Ac", "2c,3c,4c 3h,3d,3s +Ac@1.1"),
     # Jokers.
@@ -148,7 +149,9 @@ TAPS = {
     "out has nothing left": ("slot:0m type:9 minus type:7 out:0", "9"),
     "left after all: not out": ("slot:0m type:9 out:0 minus type:7", "9-7"),
     "points after cards": ("4h 7h slot:0m type:8", "8"),
-    "there and back": ("4h 7h slot:0m type:8 level:cards", "4h,5h,6h,7h"),
+    "there, and it is undone": ("4h 7h slot:0m type:8 level:cards undo", "4h,5h,6h,7h"),
+    "points stand until a card is tapped": ("slot:0m type:2 type:0 level:cards hand new level:points", "20"),
+    "and so do cards": ("slot:0m type:2 level:cards 4h level:points level:cards", "4h"),
 }
 
 
@@ -291,10 +294,11 @@ def test_a_meld_that_the_referee_refuses_counts_as_left(deno: Any) -> None:
 
 
 def test_cells_tell_what_is_gone_what_fits_and_a_second_copy(deno: Any) -> None:
-    (cells,) = [one["cells"] for one in deno("play.js", given=[case("7c 7d 7s 7h new Qh Ah+", ("", "5d,6d,7d"))])]
-    assert cells["8d"]["fits"]
-    assert cells["7h"]["chosen"] == 1
-    assert (cells["Ah"]["chosen"], cells["Ah+"]["chosen"]) == (0, 1)
+    ben = ("", "5d,6d,7d")
+    given = [case("7c 7d 7s 7h new Qh Ah+", ben), case("new 8d 9d *", ben), case("9c 9d 9s")]
+    cells, pair, whole = (one["cells"] for one in deno("play.js", given=given))
+    assert [cells["8d"]["fits"], pair["8d"]["fits"], pair["4d"]["fits"], whole["9h"]["fits"]] == [True, False, True, True]
+    assert [cells[card]["chosen"] for card in ("7h", "Ah", "Ah+")] == [1, 0, 1]
     once, twice = deno("play.js", given=[case("hand 7h", packs=2), case("hand 7h 7h", packs=2)])
     assert (once["cells"]["7h"]["chosen"], twice["cells"]["7h"]["chosen"]) == (1, 2)
 
