@@ -73,7 +73,6 @@ def test_three_players(phone: Page, table: str) -> None:
 
 
 def test_eight_players(phone: Page, live_app: str) -> None:
-    """They, and five, are seen without scrolling."""
     for names, game in ((EIGHT[:5], "sheet"), (EIGHT[3:], "rummy500"), (EIGHT, "rummy500")):
         pad = Keypad(phone, make_table(phone, live_app, *names, game=game))
         assert phone.evaluate("document.documentElement.scrollHeight") <= 640
@@ -109,7 +108,6 @@ def test_rows_say_what_comes_of_it_and_the_draft_is_there_again(phone: Page, tab
     pad.keys("next 20 left ranks .7 .K .A back")
     shows(phone, 2, "ranks", "7 + 10")
     expect(phone.locator(NEXT)).to_have_attribute("data-next", "")
-    phone.goto(table)
     pad = Keypad(phone, table)
     pad.shows(melded_0="57", left_0="32", melded_1="96", melded_2="20")
     restored = words_of(phone.locator("form.entry"), "restored")

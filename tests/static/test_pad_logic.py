@@ -65,7 +65,6 @@ TAPS = {
     "run from the low ace": ("Ah 3h", "Ah,2h,3h"),
     "low cell beside the king is high": ("Qs Ks As", "Qs,Ks,As"),
     "high cell beside the two is low": ("2h 3h Ah+", "Ah,2h,3h"),
-    # The same rank.
     "set": ("3c 3d 3s", "3c,3d,3s"),
     "set of four": ("3c 3d 3s 3h", "3c,3d,3s,3h"),
     # What doesn't fit closes what stands.
@@ -115,7 +114,6 @@ TAPS = {
     "undo leaves it as it was": ("3c 3d 9s 9h choose:3 undo 9d", "3c,3d 9s,9h,9d"),
     "the only one": ("4h 4h", ""),
     "a lay-off again": ("8d 8d", ""),
-    # A dimmed card.
     "elsewhere": ("Kh", ""),
     # New meld closes whatever is open.
     "a pair closed": ("3c 3d new 9s 9h", "3c,3d 9s,9h"),
@@ -131,7 +129,6 @@ TAPS = {
     "undo everything": ("4h 7h hand 2c undo undo undo undo", ""),
     "undo the chip": ("9s Qs new 3c 3d 3s Ks on:1 undo", "9s,10s,Js,Qs 3c,3d,3s +Ks"),
     "undo at another player": ("4h 7h to:1 undo", "4h"),
-    # Out.
     "out": ("4h 7h out:0", "4h,5h,6h,7h /"),
     # The other levels.
     "points": ("slot:0m type:8 type:7 minus type:9 type:0", "87-90"),
