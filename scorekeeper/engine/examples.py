@@ -257,8 +257,7 @@ def at_the_end(*laid: Part, out: str | None = None, dealer: str = "", **left: st
 
 
 def totals(out: str | None = None, **scores: tuple[int, int] | int) -> Part:
-    """Return a hand of a record, entered as points. `out` went out, None if nobody did. `scores` has by name the points melded
-    and left, or only the points left."""
+    """Return a hand of a record, entered as points. `out` went out (None: nobody). `scores`: (melded, left) or left, by name."""
     counted = {
         name: {"melded": points[0], "left": points[1]} if isinstance(points, tuple) else {"left": points}
         for name, points in scores.items()

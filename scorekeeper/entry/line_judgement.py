@@ -224,7 +224,8 @@ def _read(agreed: Agreement, entered: HandLines, seats: Container[int] | None = 
             continue
         try:
             if not text.strip() and not _may_be_empty(agreed, entered, seat, level):
-                raise Unreadable(N_("{name} is missing"), name=agreed.players[seat])
+                missing = N_("{name} is missing") if level == "cards" else N_("{name}'s points are missing")
+                raise Unreadable(missing, name=agreed.players[seat])
             if level == "cards":
                 cards[seat] = _read_cards(agreed, entered, seat, text)
             else:

@@ -314,8 +314,7 @@ class Foresight:
 
 
 def foresee(view: View, hand: HandDocument, no: int | None = None, *, ends: bool = False) -> Foresight:
-    """Return the effect of saving `hand` as a new hand, or in place of hand number `no` if given. `ends` says that the game ends
-    with it. Nothing is saved."""
+    """Return the effect of saving `hand` as a new hand, or in place of hand number `no` if given. `ends`: it ends the game."""
     body = {"hand": hand} | ({"hand_no": no} if no else {}) | ({"ends": True} if ends else {})
     event = Event(view.table, view.revision + 1, "", REVISED if no else RECORDED, body, view.opened_at, "")
     then = view.then((event,))

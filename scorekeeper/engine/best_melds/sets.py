@@ -38,8 +38,7 @@ NOTHING = SetChoice(0, 0, 0, ())
 
 def ranks_with(tally: int, pack: Pack, jokers: int, table: tuple[Meld, ...]) -> tuple[tuple[int, ...], Ranks]:
     """Return the ranks with a set on the `table` or a possible new set, and for each of these ranks the ways to use its cards.
-    `tally` is a hand encoded by `pack`, with `jokers` jokers. A new set takes at most one, as a card and two jokers can be a
-    run."""
+    `tally` is a hand encoded by `pack`, with `jokers` jokers. A new set takes one at most: with two it can be a run."""
     there = _on_table(table, pack)
     ranks = tuple({*ranks_of_sets(tally, jokers), *there}) if there else ranks_of_sets(tally, jokers)
     columns = [(rank, tally & COLUMN << STEP * (rank - 1)) for rank in ranks]

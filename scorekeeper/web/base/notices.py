@@ -27,6 +27,7 @@ NOTICES = {
     "already": N_("Hand %(number)s is already saved."),
     "confirmed": N_("Hand %(number)s is confirmed and now counts."),
     "seat": N_("%(name)s's cards have been entered."),
+    "points": N_("%(name)s's points have been entered."),
     "drawn": N_("%(name)s was drawn as dealer."),
     "joined": N_("%(name)s joins from the next hand."),
     "left": N_("%(name)s leaves before the next hand. Their total stays."),
@@ -90,7 +91,7 @@ def notice(view: View | None = None, names: Mapping[int, str] | None = None, eve
         return None
     if "%(name)s" in text and number not in names:
         return None
-    if asked[1] == "seat" and view and number - 1 not in {one.seat for one in view.entries}:
+    if asked[1] in ("seat", "points") and view and number - 1 not in {one.seat for one in view.entries}:
         return None
     name = "hand" if asked[1] == "blank" else asked[1]
     return Notice(name, number, _(text, number=number, name=names.get(number)))

@@ -144,8 +144,9 @@ def _judged(entry: Entry, no: int) -> Entry:
 def _saved(view: View, mine: SeatEntry, name: str) -> Response:
     """Redirect to the table once `mine`, the entry of player `name`, is saved, or to the result if the hand ended the game."""
     drafts.forget()
-    is_hand = len(view.hands) >= mine.hand
-    return see_other(address_after(view, done=f"hand-{mine.hand}" if is_hand else f"seat-{view.seat_of(name) + 1}"))
+    which = view.seat_of(name) + 1
+    done = f"points-{which}" if mine.level == "points" else f"seat-{which}"
+    return see_other(address_after(view, done=f"hand-{mine.hand}" if len(view.hands) >= mine.hand else done))
 
 
 def _form(entry: Entry, no: int, status: int = 200) -> Response:

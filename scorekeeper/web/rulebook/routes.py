@@ -74,8 +74,7 @@ def guide_at_table(view: View) -> Response:
 
 
 def _guide(game: type[Game], players: tuple[str, ...], table: str | None = None) -> Response:
-    """Show a game's guide, at a `table` if given. With `draw` in the URL, draw the dealer: one of `players`. If these are empty,
-    draw a seat number from 1 to `draw`."""
+    """Show a game's guide, at a `table` if given. With `draw` in the URL, draw a dealer of `players`, or a seat up to `draw`."""
     seats = game.players
     count = len(players) or whole(request.args.get("draw", ""), seats[-1] + 1) or 0
     drawn = secrets.randbelow(count) if "draw" in request.args and count >= seats[0] else None

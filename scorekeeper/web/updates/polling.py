@@ -23,6 +23,7 @@ from scorekeeper.web.access.request_checks import FIELDS_CHECKED
 from scorekeeper.web.base.formats import points
 from scorekeeper.web.base.forms import whole
 from scorekeeper.web.base.language import _
+from scorekeeper.web.base.notices import NOTICES
 from scorekeeper.web.current import table_service
 from scorekeeper.web.desk.links import asked_now, live_address
 from scorekeeper.web.hands.routes import address_after
@@ -81,13 +82,14 @@ def seen_newer() -> bool:
 def state_mark(view: View, of: str) -> str:
     """Return a text that changes with what the page `of` (a key of `SHOWN`) shows: the revision, this phone's role, the phones
     present, and the answer shown. For the page of phones, it also has the minutes since each phone was present. Pages that list
-    hands don't change within a hand, so they have the revision of the last change to a list (`log.listed`)."""
-    may, number = role(view), view.revision if of in WITHIN_HANDS else view.log.listed
+    hands change within one with the turn only, so they have the revision of the last change to a list (`log.listed`) and that."""
+    may, number, live = role(view), view.revision if of in WITHIN_HANDS else view.log.listed, view.live and view.live.state
     if of == "phones":
         here = [f"{one.no}m{minutes_ago(view.table, one.phone)}" for one in view.people.present]
     else:
         here = [str(one.no) for one in here_now(view)]
-    return f"{number}.{may.value if may else ''}.{'-'.join(here)}.{shown_mark(view)}"
+    turn = live and (live.over or live.turn)
+    return f"{number}.{may.value if may else ''}.{'-'.join(here)}.{turn}.{shown_mark(view)}"
 
 
 def seen_mark(view: View, of: str) -> str:
@@ -180,7 +182,8 @@ NEWS = {
 
 def _announced(view: View, event: Event) -> tuple[str, str]:
     """Return the sentence on an event, and the totals if it is about a hand and not about a player."""
-    said, body = NEWS[event.kind], event.body
+    body = event.body
+    said = NOTICES["points"] if body.get("level") == "points" else NEWS[event.kind]
     if "player" in body or event.kind == SEAT_ENTERED:
         name = body["player"] if "player" in body else view.name_of(body["seat"])
         return _(said, name=name, new=body.get("name")), ""

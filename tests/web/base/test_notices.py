@@ -31,10 +31,10 @@ def test_an_address_says_only_what_is_on_the_list(phone: Phone, table: str, noti
 
 def test_cards_that_are_in_a_hand_by_now_are_not_told_as_coming_in(phone: Phone, table: str) -> None:
     phone.post(f"{table}/hands/1/seats/2", {"level-1": "points", "line-1": "5", "do": "save"})
-    assert said(phone, f"{table}?done=seat-2") == [NOTICES["seat"] % {"name": "Ben"}]
+    assert said(phone, f"{table}?done=points-2") == [NOTICES["points"] % {"name": "Ben"}]
     phone.save_hand(table, "11", "22", "33")
     phone.get(table)
-    assert said(phone, f"{table}?done=seat-2") == []
+    assert said(phone, f"{table}?done=points-2") == []
 
 
 def test_no_name_is_told_to_who_may_not_read_it(phone: Phone, table: str) -> None:
