@@ -78,6 +78,7 @@ function status(words, state) {
   if (state.mode === "table" && open && padCards.aceIsWrong(open.cards)) return openMeld(words, state, open);
   if (state.offer && offered(words, state)) return [offered(words, state), "", false];
   if (state.mode === "hand") {
+    if (padTable.isEmpty(state, state.seat)) return ["", `${name} ${words.wentOut}`, false];
     if (!seat.left.length) return ["", filled(words.emptyHand, { name }), false];
     const points = pointsLeft(state, seat.left);
     return [filled(words.inHand, { name, cards: cardsText(seat.left), points }), "", false];
@@ -119,11 +120,8 @@ function showStrip(form, state, words) {
       ? words.todo
       : (current || lacks ? "" : padTable.unmelded(state, index).length ? "✗ " : "✓ ") +
         filled(words.strip, { points: counted(state, points) });
-    chip.querySelector("small").textContent = state.out === index && !entered
-      ? words.wentOut
-      : points === null && current
-      ? "0"
-      : done;
+    const isOut = state.out === index && !(points || (entered && state.config.knocks));
+    chip.querySelector("small").textContent = isOut ? words.wentOut : done;
     if (current) chip.setAttribute("aria-current", "true");
     else chip.removeAttribute("aria-current");
     if (current) chip.scrollIntoView({ block: "nearest", inline: "nearest" });
@@ -269,7 +267,9 @@ export function showCards(form, state, words) {
   if (line.offsetHeight > height) legend.remove();
   const joker = form.querySelector('[data-do="joker"]');
   if (joker) joker.setAttribute("aria-pressed", state.joker);
-  form.querySelector('[data-do="new"]').setAttribute("aria-pressed", state.fresh);
+  const another = form.querySelector('[data-do="new"]');
+  another.setAttribute("aria-pressed", state.fresh);
+  another.hidden = state.mode === "hand";
   const next = nextSeat(state), key = form.querySelector(".pad-foot .onward");
   key.setAttribute("aria-disabled", next === state.seat);
   key.dataset.next = next ?? "";

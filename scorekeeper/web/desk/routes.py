@@ -49,9 +49,9 @@ def home() -> Response:
     return page("desk/home.html", rules=rules, links=links, **_around(rules))
 
 
+@bp.app_template_global("question_of")
 def _described(ask: str, game: type[Game]) -> Ask:
-    said = game.terms.said
-    return replace(ASKS[ask], title=said(ASKS[ask].title), about=said(ASKS[ask].about))
+    return replace(ASKS[ask], title=game.terms.said(ASKS[ask].title), about=game.terms.said(ASKS[ask].about))
 
 
 def _address_of(ask: str, rules: Rules) -> str:

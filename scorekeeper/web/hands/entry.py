@@ -324,13 +324,13 @@ def _view_first(entry: Entry, only: int | None) -> str:
     a new hand, if this phone's latest hand has."""
     asked = request.args.get("view") == "cards" and not entry.view.agreed.game.points_alone
     by_cards = entry.entered.levels[entry.active] == "cards" if entry.no else _by_cards_before(entry.view)
-    stopped = not entry.no and bool(_known_left(entry.view))
-    return "cards" if asked or stopped or (only is None and by_cards) else "points"
+    return "cards" if asked or (not entry.no and _known_left(entry.view)) or (only is None and by_cards) else "points"
 
 
 def _by_cards_before(view: View) -> bool:
-    """Was the latest hand saved by this phone entered with the cards of all players?"""
-    phone = device.current_id()
-    own = (played.hand for played in reversed(view.hands) if played.versions[-1].phone == phone)
-    kept = next(own, {}).get("entered")
-    return isinstance(kept, dict) and set(kept["levels"]) == {"cards"}
+    """Was the latest hand saved by this phone entered with cards, of all players who had some to enter?"""
+    last = next((one for one in reversed(view.hands) if one.versions[-1].phone == device.current_id()), None)
+    game, kept = view.agreed.game, last.hand.get("entered") if last else None
+    out = last.hand.get("out") if last and not (game.counts_melds or game.knocks) else None
+    levels = zip(last.players, kept["levels"], strict=False) if last and isinstance(kept, dict) else ()
+    return {level for name, level in levels if name != out} == {"cards"}

@@ -248,8 +248,7 @@ def _conflict(entry: Entry) -> Response:
     theirs = view.hands[shown - 1] if 1 <= shown <= len(view.hands) else None
     details = theirs.judged if theirs else None
     view = view.at_hand(theirs.no) if theirs else view
-    others = answer_stale_players(view, entry.key)
-    if others:
+    if others := answer_stale_players(view, entry.key):
         return others
     seats = view.entries if entry.no is None and _only_seats_since(entry) else ()
     newer = replace(entry, view=view, revision=view.revision, key=new_key(), no=mine if theirs else None).judge()

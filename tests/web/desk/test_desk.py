@@ -172,8 +172,7 @@ def test_every_ask_is_answered_in_every_game_that_has_it() -> None:
 def test_what_a_game_does_not_have_is_not_asked(phone: Phone) -> None:
     for address in ("rearrange?game=rummy500&before=5h&after=5h", "callable?game=rummy&pile=5h"):
         answered = phone.get(f"/desk/{address}")
-        assert answered.status_code == 303
-        assert urlsplit(answered.headers["Location"]).path == "/desk"
+        assert (answered.status_code, urlsplit(answered.location).path) == (303, "/desk")
     for rules, jokers in (("rummy500", 1), ("rummy500&preset=bicycle", 0), ("rummy", 0), ("rummikub", 1), ("gin", 0)):
         links = Page(phone.get(f"/desk?game={rules}")).each(".questions a", "href")
         asked = {urlsplit(link).path.removeprefix("/desk/") for link in links}
@@ -215,8 +214,7 @@ def test_melds_one_card_away_are_shown_beside_a_no(phone: Phone) -> None:
         ),
         ("game=rummikub&cards=5r,5b,5r", ["5 ● 5 ■ 5 ▲", "5 ● 5 ■ 5 ◆"]),
     ):
-        shown = Page(phone.get(f"/desk/meld?{cards}")).texts(".right .cards")
-        assert shown == right, cards
+        assert Page(phone.get(f"/desk/meld?{cards}")).texts(".right .cards") == right, cards
 
 
 CHOICE = "a.choice-meld"
@@ -261,8 +259,7 @@ def test_what_is_not_settled_is_not_called_right(phone: Phone, monkeypatch: pyte
 def test_the_form_leads_to_the_shortest_address(phone: Phone) -> None:
     typed = {"cards": " 9h  * ,*", "game": "rummy500", "preset": "pagat", "players": "4", "as": "", "do": "ask"}
     answered = phone.get("/desk/meld", query_string={**typed, "jokers_per_pack": "2", "pick": "3c"})
-    assert answered.status_code == 303
-    assert answered.headers["Location"] == "/desk/meld?cards=9h,*,*&game=rummy500&preset=pagat"
+    assert (answered.status_code, answered.location) == (303, "/desk/meld?cards=9h,*,*&game=rummy500&preset=pagat")
 
 
 @for_each(("address", "name", "said", "answers"), [
@@ -283,8 +280,7 @@ def test_the_form_asks_again_with_what_was_said(phone: Phone, address: str, name
     ("q-ah*k\n9hc*", "Qh,*=Kh,Ah/9h,9c,*=9"),
 ])  # fmt: skip
 def test_melds_are_read_as_they_are_typed(text: str, canonical: str) -> None:
-    question = read_question("fits", {"card": "2c", "table": text})
-    assert dict(question.pairs())["table"] == canonical
+    assert dict(read_question("fits", {"card": "2c", "table": text}).pairs())["table"] == canonical
 
 
 CARDS = [rank + suit for suit in "hdcs" for rank in RANKS]
@@ -727,17 +723,16 @@ def test_a_turn_half_built_is_judged_and_found_again(phone: Phone) -> None:
 def test_an_answer_is_shown_at_a_table_and_judged_by_its_rules(phone: Phone) -> None:
     strict = phone.open_table("Ana", "Ben", game="rummy", preset="basic")
     corner = phone.open_table("Cy", "Dee", game="rummy", preset="basic", option_ace="round-the-corner")
-    other_game = phone.open_table("Eve", "Flo")
-    page = phone.get("/desk/meld?cards=kh,ah,2h&game=rummy&preset=basic")
-    forms = Page(page).all("form[action$='/desk']")
-    assert {form["action"] for form in forms} == {f"{strict}/desk", f"{corner}/desk"}
-    assert other_game not in page.text
+    phone.open_table("Eve", "Flo")
+    forms = Page(phone.get("/desk/meld?cards=kh,ah,2h&game=rummy&preset=basic")).all("form[action$='/desk']")
+    assert {form["action"] for form in forms} == {f"{strict}/desk", f"{corner}/desk"}, "none of another game"
     for form in forms:
         phone.post(form["action"], {"asked": form.one("[name=asked]")["value"]})
     for place in ("", "/scoreboard"):
         marks = [Page(phone.get(table + place)).all("[data-ruling]")[0]["data-ruling"] for table in (strict, corner)]
         assert marks == ["falls", "stands"]
-    assert "a[href*='/hands/new']" in Page(phone.get(strict)), "the table's page goes on below it"
+    board, below = Page(phone.get(strict)), ".brought header h2, .brought header button, a[href*='/hands/new']"
+    assert all(one in board for one in below.split(", ")), "the question and the way to close it; the table's page goes on below"
 
 
 def is_shown(phone: Phone, table: str) -> list[bool]:

@@ -28,5 +28,8 @@ def test_each_phone_opens_as_it_entered_last(phone: Phone, table: str, hands: st
         who, level = hand.split()
         enter(phones[who], table, level)
     assert [view_of(phones[who], table) for who in ("host", "guest")] == [host, guest]
+    tiles = phone.open_table("Ana", "Ben", "Cy", game="rummikub", preset="tiles", preset_shown="tiles")
+    phone.save_hand(tiles, "/ 7r", "", "/ 8b", out="1", **{"level-0": "cards", "level-2": "cards"})
+    assert view_of(phone, tiles) == "cards", "an empty rack has no tiles to enter"
     levels = [hand.split()[1] for hand in hands.split(", ") if hand]
     assert [view_of(phone, table, f"{no}/edit") for no, _level in enumerate(levels, 1)] == levels, "a change, as the hand was"

@@ -173,6 +173,7 @@ def test_at_a_table_everybody_sees_the_games_of_those_who_play(phone: Phone) -> 
         assert page.each(".records a", "href") == [f"{table}/hands/1", f"{table}/result"]
         assert "Zoe" not in page.text
     assert "Zoe" in Page(phone.get(f"{table}/statistics?all=1")).text
+    assert Page(phone.get(f"{table}/statistics/person?name=Cy")).each(".versus .ahead", "width") == ["0.0%", "50.0%"], "Cy's"
     assert f"#whole-result li a[href='{table}/statistics']" in Page(phone.get(f"{table}/result")), "a tap from the result"
     assert record(watches, "Ben", f"{table}/statistics") == ["170", "0%", "+20"]
     assert phone.get(f"{table}/statistics/person?name=Zoe").status_code == 404
