@@ -206,14 +206,16 @@ class Entry {
     this.seen = null;
     window.clearTimeout(this.timer);
     if (this.config.only !== undefined || !this.state.seats.some((_, i) => padTable.isEntered(this.state, i))) return;
+    const standing = document.getElementById("standing");
+    standing?.setAttribute("aria-busy", true);
     this.timer = window.setTimeout(async () => {
       const actions = this.actions, seen = await look(this.form);
       if (actions !== this.actions || !seen) return;
       this.seen = seen;
       this.base.refused = seen.refused;
       this.state = { ...this.state, refused: seen.refused };
-      const standing = document.getElementById("standing");
       if (standing && seen.standing) standing.innerHTML = seen.standing;
+      standing?.removeAttribute("aria-busy");
       // What is asked stands beside the key that saves: a tap on it is the answer.
       this.form.elements.sure.value = seen.sure;
       this.show(null);
@@ -225,13 +227,14 @@ class Entry {
     this.form.querySelector(".points-row.is-active")?.scrollIntoView({ block: "nearest" });
   }
 
-  turn(view) {
+  turn(view, mode) {
     if (view === "cards" && !cardPad) {
-      loadCardPad().then((isThere) => isThere && this.turn(view));
+      loadCardPad().then((isThere) => isThere && this.turn(view, mode));
       return;
     }
     this.form.dataset.view = view;
     this.act(["level", view]);
+    if (mode) this.act(["mode", mode]);
     if (view === "points") this.focus();
     window.scrollTo(0, 0);
   }
@@ -281,8 +284,9 @@ class Entry {
     form.addEventListener("click", (event) => {
       const [, column, seat] = event.target.name?.match(/^(melded|left)-(\d+)$/) || [];
       if (!column) return;
-      if (this.state.seats[seat].level === "cards" && padTable.isEntered(this.state, Number(seat))) this.turn("cards");
-      else this.act(["slot", [Number(seat), column]]);
+      if (this.state.seats[seat].level === "cards" && padTable.isEntered(this.state, Number(seat))) {
+        this.turn("cards", column === "left" && "hand");
+      } else this.act(["slot", [Number(seat), column]]);
     });
     form.addEventListener("beforeinput", (event) => {
       if (!event.target.classList.contains("slot")) return;

@@ -45,6 +45,9 @@ def test_cards_typed_on_pad_and_table(open_phone: OpenPhone, live_app: str) -> N
     page.locator(".grid").wait_for()
     for key in (*"7h8h9hk", "Backspace", *"10h-3c2c", "Backspace", "Enter", *"*qs"):
         page.keyboard.press(key)
+    page.keyboard.press("p")
+    page.locator("[name=left-1]").click()
+    page.locator("[data-value=hand][aria-pressed=true]").wait_for()
     for seat, line in enumerate(("7h,8h,9h,10h / 3c", "*=Qs")):
         expect(page.locator(f"[name=line-{seat}]")).to_have_value(line)
     assert box(page, ".grid")["right"] < box(page, "#standing")["left"]

@@ -70,17 +70,15 @@ def test_a_hand_is_played_with_a_button_of_the_game_and_saved(app: Flask, phone:
 
     assert press("begin", "4s", dealer="1") == 303
     assert 'value="knock"' not in phone.get(page).text
-    assert press("knock", "9c") == 422, "not before the draw"
-    assert press("stock") == 303
+    assert [press("knock", "9c"), press("stock")] == [422, 303], "not before the draw"
     assert Page(phone.get(page)).one("button[value=knock]").text == "Knock"
-    assert press("knock") == 422, "which card?"
-    assert [press(do, *cards) for do, *cards in (("knock", "9c"), ("undo",), ("knock", "9c"))] == [303] * 3
+    presses = (("knock",), ("knock", "9c"), ("undo",), ("knock", "9c"))
+    assert [press(do, *cards) for do, *cards in presses] == [422, 303, 303, 303], "the first names no card"
     assert Page(phone.get(page)).one("[name=for]")["value"] == "0"
-    assert press("count", typed="2h 3h 4h", **{"for": "0"}) == 303
-    assert press("count", typed="5d 6d Kd", **{"for": "1"}) == 303
+    left = {"0": "2h 3h 4h", "1": "5d 6d Kd"}
+    assert [press("count", typed=typed, **{"for": seat}) for seat, typed in left.items()] == [303, 303]
     assert press("save") == 303
-    replayed = text_of(phone.get("/tables/knocks/replay/1/2"))
-    assert "Ana knocks with 9♣" in replayed
+    assert "Ana knocks with 9♣" in text_of(phone.get("/tables/knocks/replay/1/2"))
     record = json.loads(phone.get("/tables/knocks/record.json").text)
     assert record["hands"][0]["events"][-1] == {"do": "knock", "by": "Ana", "card": "9c"}
     read = read_record(record)
