@@ -279,7 +279,7 @@ def _played(
     agreed: Agreement, log: Log, no: int, before: RunningTotals, known: tuple[JudgedVersion, ...], budget: Budget
 ) -> Played:
     """Judge hand number `no` within the budget. `before` are the totals before it. Versions in `known` aren't judged again."""
-    versions, seat_of = log.hands[no - 1], log.roster.names.index
+    versions, seat_of, game = log.hands[no - 1], log.roster.names.index, agreed.game
     if versions[-1].ends:
         agreed = replace(agreed, game=type(agreed.game)(Options({**agreed.options, "deals": before.deals + 1})))
     verdict, everybody = takes_hand(before.winners), tuple(before.totals)
@@ -291,7 +291,7 @@ def _played(
     judged = every[-1].result if verdict.ok else late(every[-1].hand, counts.dealer, verdict)
     waits = versions[-1].missing(log.confirming.seats(seat_of(counts.dealer), map(seat_of, agreed.players)))
     after, result = add(agreed, before, judged, waits=bool(waits))
-    return Played(no, versions, tuple(every), counts.agreed, result, after, waits)
+    return Played(no, versions, tuple(every), replace(counts.agreed, game=game), result, after, waits)
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,7 +76,6 @@ TAPS = {
     "it joins what lies beside it": ("5h to:1 to:0 new 6h 7h to:1 to:0 5h", "5h,6h,7h"),
     "tapped, it is open again": ("3c 9s 3c 3d", "3c,3d 9s"),
     "and taken away by its cross": ("3c 9s drop:3c", "9s"),
-    # Laid off.
     "laid off on a set": ("Ks", "+Ks@2.1"),
     "laid off on a run": ("8d", "+8d@2.2"),
     "laid off twice, one after the other": ("8d 9d", "+8d@2.2 +9d@2.2"),

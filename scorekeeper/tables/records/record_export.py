@@ -51,7 +51,7 @@ def _going_on(view: View) -> list[Json]:
 def record_of(view: View) -> Json:
     """Return the JSON record of the session with every option's value, for `scorekeeper replay`. Omit the typed lines (`entered`)
     and hands that wait for confirmations. If hands wait, all others name their dealer."""
-    first = view.first
+    first, ended = view.first, [one.after.deals for one in view.hands if one.versions[-1].ends]
     hands: list[HandDocument] = [played.hand for played in view.counted]
     changes: Sequence[Change] = view.changes
     if view.waiting:
@@ -62,7 +62,7 @@ def record_of(view: View) -> Json:
         "format": FORMAT,
         "game": first.game.id,
         "preset": view.preset,
-        "options": dict(view.agreed.options),
+        "options": dict(view.agreed.options) | ({"deals": ended[0]} if ended else {}),
         "players": list(first.players),
         **({CHANGES: write_changes(changes)} if changes else {}),
         "hands": [{name: value for name, value in hand.items() if name != "entered"} for hand in hands],

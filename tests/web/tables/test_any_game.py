@@ -46,15 +46,16 @@ def test_a_table_says_when_its_game_is_over(phone: Phone) -> None:
     table = opened(phone, "Ana", "Ben", "Cy")
     for points in (("12", "0", "30"), ("5", "20", "0")):
         phone.save_hand(table, *points)
-    for page in (table, f"{table}/more"):
-        assert f"{table}/hands/2/last" in Page(phone.get(page)).each("a", "href")
+    assert all(f"{table}/hands/2/last" in Page(phone.get(page)).each("a", "href") for page in (table, f"{table}/more"))
     assert phone.post(f"{table}/hands/1/last", {}, table).status_code == 404
     assert Page(phone.get(f"{table}/hands/2/last")).one(".said").text.startswith("Ana")
     assert phone.post(f"{table}/hands/2/last", {}).headers["Location"] == f"{table}/result"
     phone.post(f"{table}/hands/2/edit", phone.hand("5", "10", "0", reason="misread"))
     record = read_record(phone.record(table))
     assert replay(record.agreed, record.hands).session.winners == phone.view(table).session.winners == ("Ben",)
-    phone.post(Page(phone.get(f"{table}/result")).one("[formaction]")["formaction"], {"do": "go-on"}, f"{table}/result")
+    result = Page(phone.get(f"{table}/result"))
+    assert (phone.view(table).agreed.game.deals(), ".because" in result, "[data-decided]" in result) == (None, True, False)
+    phone.post(result.one("[formaction]")["formaction"], {"do": "go-on"}, f"{table}/result")
     assert (phone.view(table).session.over, options_of(phone, table)["deals"]) == (False, None)
 
 
