@@ -161,6 +161,8 @@ function ready() {
     others = names().length > 0 || Boolean(game && again?.value === "same");
   again?.toggleAttribute("hidden", others);
   legend.textContent = !others && legend.dataset.or || legend.dataset.words;
+  const open = form().querySelector("#ends [data-own]"), by = form().elements.option_round?.value;
+  if (open) open.textContent = open.dataset[by === "phases" ? "phases" : "own"];
   const named = game && start.dataset.named.replace("{game}", game);
   start.replaceChildren(
     few ? start.dataset.off : named || start.dataset.on,

@@ -168,6 +168,7 @@ def test_a_name_that_many_know_fills_in_how_its_game_is_kept(phone: Page, live_a
     expect(phone.locator("#new-table.scripted")).to_be_attached()
     phone.locator("#game-name").fill("phase 10")
     expect(phone.locator("[name=option_round][value=phases]")).to_be_checked()
+    assert phone.locator("#ends [data-phases]").evaluate("one => one.textContent === one.dataset.phases")
     tap(phone, "label:has([name=ends][value=rounds])")
     phone.locator("#game-name").fill("Skyjo")
     expect(phone.locator("[name=ends][value=rounds]"), "what is chosen by hand stays").to_be_checked()
