@@ -138,9 +138,7 @@ def test_nothing_is_melded_where_melds_do_not_count(game: str) -> None:
 
 
 def test_bonuses_and_what_is_taken_are_neither_melded_nor_left() -> None:
-    lines = tuple(
-        ScoreLine(points, "sheet.points", why) for points in (Fraction(5), Fraction(-7)) for why in (Why.BONUS, Why.TAKEN)
-    )
+    lines = tuple(ScoreLine(points, "", why) for points in (Fraction(5), Fraction(-7)) for why in (Why.BONUS, Why.TAKEN))
     assert (points_melded(lines), points_left(lines)) == (0, 0)
 
 
