@@ -37,10 +37,11 @@ NOT_ON_A_PHONE = frozenset(
 )
 """The dependencies that only the server needs, or only features that a phone doesn't have."""
 NOT_NEEDED = re.compile(
-    r"babel/(messages/|localtime/_win32|locale-data/(?!(en|fr|pt|root)[._]))|snowballstemmer/(?!__init__|among|base"
-    r"|(english|french|portuguese)_)|markupsafe/_speedups|werkzeug/(debug/|middleware/|_reloader|testapp)|sqlite_utils/cli"
-    r"|(click|flask)/testing|click/(_termui_impl|_textwrap|_winconsole|shell_completion)|jinja2/(constants|meta|nativetypes|sandbox)"
-    r"|dateutil/(zoneinfo|tz/win|tzwin|rrule|easter)|wtforms/locale/|.*/tests?/"
+    r"babel/(messages/|(units|languages)\.py|localtime/_win32|locale-data/(?!(en|fr|pt|root)[._]))"
+    r"|snowballstemmer/(?!__init__|among|base|(english|french|portuguese)_)|markupsafe/_speedups|werkzeug/(debug/|middleware/|_reloader|testapp)|sqlite_utils/cli"
+    r"|(click|flask)/testing|flask/views|flask_wtf/(file|i18n)|click/(_termui_impl|_textwrap|_winconsole|shell_completion)"
+    r"|jinja2/(constants|meta|nativetypes|sandbox)"
+    r"|dateutil/(zoneinfo|tz/win|tzwin|rrule|easter)|wtforms/(locale|csrf/session)|.*/tests?/"
 )
 """The pattern of the dependencies' paths that nothing imports on a phone."""
 SHIPPED = (".py", ".dat", ".mo")
@@ -68,10 +69,11 @@ UNUSED_WORDS = frozenset(
     territories languages variants scripts time_zones meta_zones currency_names currency_names_plural
     currency_symbols currency_formats compact_currency_formats currency_unit_patterns unit_patterns
     compound_unit_patterns unit_display_names date_fields interval_formats compact_decimal_formats
-    territory_languages territory_currencies all_currencies windows_zone_mapping
+    territory_languages territory_currencies territory_aliases all_currencies windows_zone_mapping
+    zone_aliases zone_territories territory_zones
     """.split()  # noqa: SIM905
 )
-"""The keys of Babel's data that no page shows: names of countries, languages, currencies and units."""
+"""The keys of Babel's data that no page shows: names of countries, languages, currencies, time zones and units."""
 
 
 class File(NamedTuple):
