@@ -1,5 +1,5 @@
 /* The keys of a keyboard. On every page with a grid of cards or tiles a rank, then a suit, is a tap on that cell, and
-   * one on a joker. There, and where the row of keys says so, Enter is the main button, Backspace takes the latest
+   "*" one on a joker. There, and where the row of keys says so, Enter is the main button, Backspace takes the latest
    back, the arrows go from player to player. Letters and signs press the button that has them: the row shows them. */
 
 const ELSEWHERE = "input:not([type=checkbox], [type=radio]), textarea, select, dialog *";

@@ -163,7 +163,7 @@ def asked_now(view: View) -> str:
 @bp.app_template_global()
 def shown_ruling(view: View) -> tuple[AnswerView, str] | None:
     """Return the answer that is shown at the table, and its URL at the desk. None if no answer is shown."""
-    return ruling_of(view, asked_now(view)) if asked_now(view) else None
+    return ruling_of(view, asked) if (asked := asked_now(view)) else None
 
 
 def asked_of(question: Question) -> str:

@@ -98,8 +98,8 @@ def seen_mark(view: View, of: str) -> str:
 
 
 def shown_mark(view: View) -> str:
-    """Return a checksum of the answer that is shown at the table, for comparison with the one that a page shows."""
-    return checksums_of({"": Markup.escape(asked_now(view) and view.log.label.asked_at)})
+    """Return a checksum of the answer that is shown at the table, "" for none, for comparison with what a page shows."""
+    return checksums_of({"": Markup.escape(view.log.label.asked_at)}) if asked_now(view) else ""
 
 
 def here_now(view: View) -> list[Phone]:
