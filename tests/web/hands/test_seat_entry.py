@@ -47,10 +47,11 @@ def test_a_joined_phone_is_led_to_its_own_cards(phone: Phone, table: str) -> Non
     own = "#table-next .two a[href*='/seats/']"
     assert own not in Page(phone.get(table)), "alone there is nobody else to wait for"
     ben = phone.guest(table, 1)
-    for level, line in (("cards", ""), ("cards", "4h,5h,6h / 2c"), ("points", "10-2")):
+    for level, line, notice in (("cards", "", ""), ("cards", "4h,5h,6h / 2c", "seat"), ("points", "10-2", "points")):
         if line:
             enters(ben, table, 1, line, level=level)
-        link = Page(ben.get(table)).one(own)
+        link = (board := Page(ben.get(table))).one(own)
+        assert [one["data-notice"] for one in board.all("[data-notice]")] == [notice] * bool(line)
         assert "/seats/2" in link["href"]
         assert Page(ben.get(link["href"])).one("form.entry")["data-view"] == ("points" if line else "cards")
 
