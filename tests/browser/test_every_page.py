@@ -142,6 +142,13 @@ def picks(*cards: str) -> tuple[Step, ...]:
     return tuple(f'.cell:has(input[value="{card}"])' for card in cards)
 
 
+def refused(page: Page) -> None:
+    """Send cards that are no meld, and wait for the page that says so: the draft's own page has said it as well."""
+    enter_lines(page, "6h,6h,6d / 2c", "/ 3c")
+    with page.expect_navigation():
+        onward(page)
+
+
 def saved_meanwhile(page: Page) -> None:
     """Another phone saves the hand first."""
     table = page.url.partition("/hands")[0]
@@ -216,13 +223,7 @@ PAGES: dict[str, list[tuple[Any, ...]]] = {
             (f"hands/task/{task}", "{eight}/hands/new", SCRIPT, '[value="task:menu"]', f'dialog [value="task:{task}"]')
             for task in ("penalty", "note", "cards", "dealer")
         ),
-        (
-            "hands/enter",
-            "{scrapped}/hands/new",
-            lambda page: enter_lines(page, "6h,6h,6d / 2c", "/ 3c"),
-            onward,
-            is_ready(".problem"),
-        ),
+        ("hands/enter", "{scrapped}/hands/new", refused, is_ready(".problem")),
         ("hands/enter", "{three}/hands/3/seats/1", SCRIPT),
         ("hands/preview", "{three}/hands/new", checks(*MELDS)),
         ("hands/change", "{three}/hands/1/edit", checks(*MELDS)),
