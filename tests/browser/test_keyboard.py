@@ -9,7 +9,7 @@ WIDE = {"viewport": {"width": 1366, "height": 768}, "has_touch": False, "is_mobi
 
 
 def box(page: Page, selector: str) -> dict[str, float]:
-    return dict(page.locator(selector).evaluate("one => one.getBoundingClientRect().toJSON()"))
+    return dict(page.locator(selector).first.evaluate("one => one.getBoundingClientRect().toJSON()"))
 
 
 def test_a_hand_by_keys_alone(open_phone: OpenPhone, live_app: str) -> None:
@@ -68,9 +68,12 @@ def test_cards_typed_on_pad_and_table(open_phone: OpenPhone, live_app: str) -> N
     assert box(page, "#turn-pile")["right"] < box(page, ".cells")["left"]
 
 
-def test_the_board_has_two_columns(open_phone: OpenPhone, live_app: str) -> None:
-    """The next tap stands beside the ranking; the tabs are in the head."""
-    page = open_phone(**WIDE)
+def test_pages_have_two_columns(open_phone: OpenPhone, live_app: str) -> None:
+    """On the board the next tap stands beside the ranking; the tabs are in the head."""
+    page, asked = open_phone(**WIDE), "desk/meld?game=rummy500&preset=pagat&cards=ks,as,2s"
+    for path, left, right in (("tables/new", "#seats", ".thumb"), ("settings", ".rows", ".sample"), (asked, ".drawn", ".rule")):
+        page.goto(f"{live_app}/{path}")
+        assert box(page, left)["right"] < box(page, right)["x"], path
     page.goto(make_table(page, live_app, "Ana", "Ben"))
     ranking, tabs, onward = box(page, "#board"), box(page, ".tabs"), box(page, "#table-next")
     assert tabs["y"] < ranking["y"] <= onward["y"] < onward["bottom"] < 768

@@ -38,9 +38,8 @@ class Paper:
         """A table of 500 Rum with so many hands, of which the third was corrected; the deal goes round."""
         table = self.phone.open_table(*NAMES[:players], **({"option_target": "5000"} | fields))
         for hand in range(hands):
-            self.phone.save_hand(
-                table, *(f"{(hand * 37 + seat * 53) % 90}" for seat in range(players)), dealer=str(hand % players)
-            )
+            points = (f"{(hand * 37 + seat * 53) % 90}" for seat in range(players))
+            self.phone.save_hand(table, *points, dealer=str(hand % players))
         if hands > 2:
             self.phone.post(f"{table}/hands/3/edit", self.phone.hand(*["20"] * players, reason="counted again"))
         return table
@@ -143,9 +142,8 @@ def test_blank_sheets_are_one_page(paper: Paper, language: str) -> None:
             most = game.players_as_usual(preset)[-1]
             pdf = paper.printed(f"/sheets/blank?game={game.id}&preset={preset}&players={most}", language)
             assert len(pdf) == 1, (game.id, preset)
-            text = texts(pdf)[0]
             assert paper.readers[language].locator("svg.mark").count() == 31
-            assert " 30 " in text
+            assert " 30 " in texts(pdf)[0]
             looks_right(pdf)
 
 
@@ -193,9 +191,7 @@ SMALL = """links => links.map(link => [link.textContent.trim(), link.getBounding
     .filter(([, box]) => Math.min(box.right, innerWidth) - Math.max(box.left, 0) < 44 || box.height < 44)
     .map(([words]) => words)"""
 """Links that a thumb can hardly hit: less than 44 points wide or high on the screen."""
-NAMES_CUT = """spans => spans.map(
-    span => [span.textContent, span.getClientRects().length, span.scrollWidth > span.clientWidth]
-)"""
+NAMES_CUT = "spans => spans.map(span => [span.textContent, span.getClientRects().length, span.scrollWidth > span.clientWidth])"
 
 
 def test_no_name_above_a_column_is_broken(paper: Paper, open_phone: OpenPhone) -> None:
@@ -205,8 +201,7 @@ def test_no_name_above_a_column_is_broken(paper: Paper, open_phone: OpenPhone) -
         table = paper.phone.open_table("Dominique", *others)
         paper.phone.save_hand(table, *("5" for _ in range(len(others) + 1)))
         phone.goto(f"{paper.address}{table}/sheet")
-        words = phone.locator(".sheet thead bdi span").evaluate_all(NAMES_CUT)
-        shown = {word: (lines, cut) for word, lines, cut in words}
+        shown = {word: (lines, cut) for word, lines, cut in phone.locator(".sheet thead bdi span").evaluate_all(NAMES_CUT)}
         assert shown["Dominique"] == (1, not whole), "in one line, and with dots where there is no room for all of it"
         assert {lines for lines, _cut in shown.values()} == {1}
         assert all(not cut for word, (_lines, cut) in shown.items() if word != "Dominique")
