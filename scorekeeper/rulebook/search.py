@@ -215,10 +215,10 @@ class Index:
         return sorted(shares, key=len)[-1:] or get_close_matches(stem, near, n=3, cutoff=ALIKE)
 
     def _like_words(self, groups: str) -> dict[str, set[str]]:
-        """Return the synonyms of each word, as stems. Each line of `groups` has words with the same meaning."""
+        """Return the synonyms of each word, as stems. The words of each of the `groups` mean the same."""
         found: dict[str, set[str]] = {}
-        for line in groups.strip().splitlines():
-            stems = {self._stem(word) for word in words_of(line)}
+        for group in groups.split(","):
+            stems = {*self._stems(group)}
             for stem in stems:
                 found.setdefault(stem, set()).update(stems - {stem})
         return found
@@ -258,7 +258,7 @@ def folded(text: str) -> str:
     >>> folded("Pêche à l’Œuf"), folded("PONTUAÇÃO")
     ("peche a l'oeuf", 'pontuacao')
     """
-    plain = text.replace("’", "'").casefold().replace("œ", "oe").replace("æ", "ae")
+    plain = re.sub("[’‘ʼ´`]", "'", text).casefold().replace("œ", "oe").replace("æ", "ae")
     return "".join(sign for sign in unicodedata.normalize("NFKD", plain) if not unicodedata.combining(sign))
 
 

@@ -14,38 +14,10 @@ u people person he's she's i'm folks kids everyone everybody when whether want w
 """Words that say little about a question. They have a small weight, and are looked up only in a question without other words."""
 
 LIKE_WORDS = N_("""
-2 two
-3 three
-4 four
-5 five
-6 six
-7 seven
-8 eight
-10 ten
-13 thirteen
-14 fourteen
-shout yell scream holler call say announce claim
-stock deck stockpile
-joker wild wildcard
-tile piece
-worth value points count
-swap exchange trade switch replace
-steal take grab
-throw toss discard dump
-rummy rum
-start begin first
-finish end over
-empty gone runs finished
-hand round deal
-rearrange move shift manipulate
-rack tray stand holder
-under below beneath buried deep bottom
-set group book kind
-run sequence straight
-add hit lay extend build
-penalty fine punishment
-opening initial first
-bag pool
-board table
+2 two, 3 three, 4 four, 5 five, 6 six, 7 seven, 8 eight, 10 ten, 13 thirteen, 14 fourteen, shout yell scream holler call say announce claim,
+stock deck stockpile, joker wild wildcard, tile piece, worth value points count, swap exchange trade switch replace, steal take grab,
+throw toss discard dump, rummy rum, start begin first, finish end over, empty gone runs finished, hand round deal, rearrange move shift manipulate,
+rack tray stand holder, under below beneath buried deep bottom, set group book kind, run sequence straight, add hit lay extend build,
+penalty fine punishment, opening initial first, bag pool, board table
 """)
-"""Words that mean the same in a question, one group a line."""
+"""Words that mean the same in a question, a comma between groups."""

@@ -4,6 +4,7 @@ These are computed without side effects. A game counts if at least two people of
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from itertools import combinations
 
 from scorekeeper.tables.house.people import House
 from scorekeeper.tables.house.statistics import Kind, PlayerStats, Points, SeatSummary, SessionSummary, name_of, player_stats
@@ -48,14 +49,9 @@ class TableStats:
     @property
     def pairs(self) -> tuple[Pair, ...]:
         """Return each pair of players who finished a game together, in the order of `players`."""
-        pairs = []
-        for place, first in enumerate(self.players):
-            met = {one.person: one for one in first.rivals}
-            for second in self.players[place + 1 :]:
-                rival = met.get(second.person)
-                if rival and rival.finished:
-                    pairs.append(Pair(first, second, rival.ahead, rival.behind))
-        return tuple(pairs)
+        met = {first.person: {one.person: one for one in first.rivals if one.finished} for first in self.players}
+        pairs = ((first, second, met[first.person].get(second.person)) for first, second in combinations(self.players, 2))
+        return tuple(Pair(first, second, rival.ahead, rival.behind) for first, second, rival in pairs if rival)
 
 
 def kinds_of(summaries: Iterable[SessionSummary]) -> tuple[Kind, ...]:

@@ -94,11 +94,8 @@ def places(totals: Mapping[str, Fraction], winners: Collection[str], lowest: boo
 
 def most_behind(name: str, stood: Iterable[Mapping[str, Fraction]], lowest: bool) -> Fraction:
     """Return a player's largest deficit to the leader. `stood` are the totals after each hand. If `lowest`, the lowest leads."""
-    gaps = (
-        totals[name] - min(totals.values()) if lowest else max(totals.values()) - totals[name]
-        for totals in stood
-        if name in totals
-    )
+    lead = min if lowest else max
+    gaps = (abs(totals[name] - lead(totals.values())) for totals in stood if name in totals)
     return Fraction(max(gaps, default=0))
 
 
@@ -160,6 +157,7 @@ class Results:
 
     def with_session(self, summary: SessionSummary, seat: SeatSummary) -> "Results":
         better, poorer = (min, max) if summary.lowest_wins else (max, min)
+        told = [one for one in (*seat.hands.values(), self.best, self.worst) if one is not None]
         return Results(
             self.sessions + 1,
             self.finished + (summary.over and seat.stayed),
@@ -168,13 +166,9 @@ class Results:
             self.hands + len(seat.hands),
             self.outs + seat.outs,
             self.points + sum(seat.hands.values()),
-            better((*seat.hands.values(), *_known(self.best)), default=None),
-            poorer((*seat.hands.values(), *_known(self.worst)), default=None),
+            better(told, default=None),
+            poorer(told, default=None),
         )
-
-
-def _known(value: Points | None) -> tuple[Points, ...]:
-    return () if value is None else (value,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,15 +233,8 @@ def _career(person: str, sat: list[Attended], house: House) -> PlayerStats:
     total = Results()
     for summary, seat, _everybody in sat:
         total = total.with_session(summary, seat)
-    return PlayerStats(
-        person,
-        name_of(person, sat[0][1].name, house),
-        tuple(sorted({seat.name for _summary, seat, _everybody in sat})),
-        person in house.left_out,
-        total,
-        tuple(sat),
-        house,
-    )
+    name, spelled = name_of(person, sat[0][1].name, house), sorted({seat.name for _summary, seat, _everybody in sat})
+    return PlayerStats(person, name, tuple(spelled), person in house.left_out, total, tuple(sat), house)
 
 
 def name_of(person: str, spelled: str, house: House) -> str:

@@ -148,7 +148,7 @@ def show_at_table(view: View) -> Response:
     """Show the answer to the sent question on every page of the table for `SHOWN_FOR`, until the next play or saved hand, and go
     back to where the desk was opened. An empty question removes the answer. Hands that are being entered can still be saved."""
     asked = request.form.get("asked", "")[: 2 * LONGEST_ADDRESS]
-    if asked != asked_now(view) and (not asked or ruling_of(view, asked)):
+    if asked != asked_now(view) and (not asked or ruling_of(rules_of(view.agreed, view.preset), asked)):
         table_service().append_social(view.table, ANSWER_SHOWN, {"asked": asked}, posted_save())
     back = way_back()
     return see_other(back.address if asked and back and back.table == view.table else url_for("tables.table", table=view.table))
@@ -163,27 +163,24 @@ def asked_now(view: View) -> str:
 @bp.app_template_global()
 def shown_ruling(view: View) -> tuple[AnswerView, str] | None:
     """Return the answer that is shown at the table, and its URL at the desk. None if no answer is shown."""
-    return ruling_of(view, asked) if (asked := asked_now(view)) else None
+    return ruling_of(rules_of(view.agreed, view.preset), asked) if (asked := asked_now(view)) else None
 
 
 def asked_of(question: Question) -> str:
-    """Return a question as a query string without its rules, so that `ruling_of` can judge it by a table's rules."""
+    """Return a question as a query string without its rules, so that `ruling_of` can judge it by other rules."""
     return query([("desk", question.ask), *question.own_pairs()])
 
 
-def ruling_of(view: View, asked: str) -> tuple[AnswerView, str] | None:
+def ruling_of(rules: Rules, asked: str) -> tuple[AnswerView, str] | None:
     """Return the answer to the question that `asked_of` wrote as `asked`, and its URL at the desk. None if it can't be read."""
-    given, rules = dict(parse_qsl(asked)), rules_of(view.agreed, view.preset)
+    given = dict(parse_qsl(asked))
     ask = given.get("desk", "")
     if ask not in asks_of(rules.game):
         return None
     question = question_by(rules, ask, given)
-    if question.troubles() or question.missing():
-        return None
-    try:
-        return answer_view(question), address(question)
-    except Unreadable:
-        return None
+    with suppress(Unreadable):
+        return None if question.troubles() or question.missing() else (answer_view(question), address(question))
+    return None
 
 
 Texts = dict[str, str]

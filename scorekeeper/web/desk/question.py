@@ -224,8 +224,7 @@ class Question:
 
 def read_question(ask: str, args: Mapping[str, str]) -> Question:
     """Read question `ask` from the parameters of a URL or form. Raise `Unreadable` for invalid rules. Fields stay as typed."""
-    rules = read_rules(args)
-    return question_by(rules, ask, args)
+    return question_by(read_rules(args), ask, args)
 
 
 def question_by(rules: Rules, ask: str, args: Mapping[str, str]) -> Question:

@@ -1,6 +1,7 @@
 """The pages of the dispute desk. Questions are not stored."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
 from io import BytesIO
 from itertools import takewhile
@@ -250,11 +251,8 @@ def _preset_values(args: Mapping[str, str]) -> dict[str, str]:
     if game is None or shown_preset not in game.presets or given.get("preset") == shown_preset:
         return given
     was = Rules(game, shown_preset)
-    return {
-        name: value
-        for name, value in given.items()
-        if name not in {option.id for option in was.house if value_text(was.value(option)) == value}
-    }
+    shown = {option.id: value_text(was.value(option)) for option in was.house}
+    return {name: value for name, value in given.items() if shown.get(name) != value}
 
 
 def _choose(trouble: Unreadable | None, chosen: Rules | None = None) -> Response:
@@ -286,20 +284,14 @@ def _choose(trouble: Unreadable | None, chosen: Rules | None = None) -> Response
 def _remembered() -> dict[str, str]:
     """Return the rules used last, or those of the table that opened the desk, as URL parameters. Empty if the cookie has none."""
     kept = session.get("desk_rules")
-    try:
-        read_rules(kept if isinstance(kept, dict) else {})
-    except Unreadable:
-        return {}
-    return kept if isinstance(kept, dict) else {}
+    with suppress(Unreadable):
+        return kept if isinstance(kept, dict) and read_rules(kept) else {}
+    return {}
 
 
 def _tables_for(question: Question) -> list[View]:
     """Return tables of the same game where this phone may show an answer: the one that opened the desk, then unfinished ones."""
     back = way_back()
     here = back.table if back else ""
-    tables = [
-        view
-        for view in recent_tables()
-        if type(view.agreed.game) is question.rules.game and may_enter(view) and (view.table == here or not view.session.over)
-    ]
-    return sorted(tables, key=lambda view: view.table != here)
+    alike = (view for view in recent_tables() if type(view.agreed.game) is question.rules.game and may_enter(view))
+    return sorted((view for view in alike if view.table == here or not view.session.over), key=lambda view: view.table != here)

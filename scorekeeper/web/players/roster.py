@@ -186,12 +186,9 @@ def _as_asked(view: View, typed: Joining) -> Change:
     if total is None:
         raise Unreadable(N_("How many points? Choose one of these."), "total")
     seat = whole(typed.after)
-    after = (
-        view.name_of(seat)
-        if seat is not None and view.place_of(seat) is not None
-        else roster_changes.usual_neighbour(view, typed.back)
-    )
-    return Change(view.next_no, typed.back or typed.name, True, total, after)
+    after = view.name_of(seat) if seat is not None and view.place_of(seat) is not None else None
+    name = typed.back or typed.name
+    return Change(view.next_no, name, True, total, after or roster_changes.usual_neighbour(view, typed.back))
 
 
 def _number(text: str) -> Fraction:
@@ -215,9 +212,7 @@ def leave(view: View, which: int) -> Response:
 
 def _player(view: View, which: int) -> str:
     """Return the player of seat number `which` (from 1). Raise a 404 for an unknown seat."""
-    if not 1 <= which <= len(view.log.roster.names):
-        abort(404)
-    return view.name_of(which - 1)
+    return view.name_of(which - 1) if 1 <= which <= len(view.log.roster.names) else abort(404)
 
 
 @bp.post("/<int(max=9999):which>/move")

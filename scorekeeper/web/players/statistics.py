@@ -195,10 +195,8 @@ def change() -> Response:
 
 def _do(what: str, someone: PlayerStats) -> str:
     """Do what the form's button `what` says: rename, merge, show or hide a person. Return an error message, or ""."""
-    if what == "rename":
-        return _rename(someone)
-    if what == "merge":
-        return _merge(someone)
+    if checked := {"rename": _rename, "merge": _merge}.get(what):
+        return checked(someone)
     kind = {"leave-out": LEFT_OUT, "take-back": TAKEN_BACK}.get(what)
     if kind is None:
         return str(_("Tap one of the buttons."))
@@ -233,10 +231,8 @@ def _append(kind: str, someone: PlayerStats, **more: str) -> None:
 
 def known_person(name: str) -> PlayerStats:
     """Return the person with that name or spelling, among those that this phone may see. Raise a 404 if there is none."""
-    found = next((one for one in _player_stats() if alike(name) in map(alike, one.spellings) or one.name == name), None)
-    if found is None:
-        abort(404)
-    return found
+    found = (one for one in _player_stats() if alike(name) in map(alike, one.spellings) or one.name == name)
+    return next(found, None) or abort(404)
 
 
 def _player_stats() -> tuple[PlayerStats, ...]:

@@ -105,12 +105,8 @@ def way_back(table: str | None = None) -> BackLink | None:
 def _back_words(path: str) -> str:
     words = _("Back")
     if path.startswith("/tables/") and path != "/tables/new":
-        words = {
-            "": _("Back to the board"),
-            "hands": _("Back to the hand"),
-            "live": _("Back to the hand"),
-            "round": _("Back to the hand"),
-        }.get("".join(path.split("/")[3:4]), words)
+        hand = dict.fromkeys(("hands", "live", "round"), _("Back to the hand"))
+        words = (hand | {"": _("Back to the board")}).get("".join(path.split("/")[3:4]), words)
     return str(words)
 
 

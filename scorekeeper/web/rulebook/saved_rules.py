@@ -97,11 +97,10 @@ def listed() -> Response:
 
 def _list(wrong: str = "") -> Response:
     deleted = table_service().own_rules().deleted[:DELETED_SHOWN] if house_key.held() else ()
-    shown = visible_rules()
     return page(
         "rulebook/saved_rules/listed.html",
         422 if wrong else 200,
-        shown=shown,
+        shown=visible_rules(),
         deleted=deleted,
         named={rules.no: rules.name for rules in deleted},
         wrong=wrong,
@@ -172,10 +171,7 @@ def _show(rules: saved_rules.SavedRules, wrong: str = "", typed: str | None = No
 
 
 def _of_number(among: tuple[saved_rules.SavedRules, ...], no: int) -> saved_rules.SavedRules:
-    found = next((rules for rules in among if rules.no == no), None)
-    if found is None:
-        abort(404)
-    return found
+    return next((rules for rules in among if rules.no == no), None) or abort(404)
 
 
 def _append(kind: str, body: dict[str, object]) -> None:

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from flask import Blueprint, Response, request, url_for
 from markupsafe import Markup
 
+from scorekeeper import wording
 from scorekeeper.engine.game import Game
+from scorekeeper.entry.notation import write_meld
 from scorekeeper.games import GAMES
 from scorekeeper.rulebook.glossary import GLOSSARY
 from scorekeeper.rulebook.option_effects import option_effect
@@ -14,15 +16,20 @@ from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import Role, requires
 from scorekeeper.web.base.language import language
 from scorekeeper.web.base.pages import Context, page
-from scorekeeper.web.base.words import rule_text, rule_title, words
+from scorekeeper.web.base.words import card_words, rule_text, rule_title, words
+from scorekeeper.web.desk.links import ruling_of
+from scorekeeper.web.desk.question import Rules, query, rules_of
 from scorekeeper.web.rulebook.routes import address, usual
-from scorekeeper.wording import words_of
+from scorekeeper.web.rulebook.typed_cards import cards_in
+from scorekeeper.wording.court_letters import USUAL, USUAL_OF, letters_of
 from scorekeeper.wording.languages import LANGUAGES
 
 bp = Blueprint("finding", __name__)
 HITS, FEWEST_HITS, OTHER_HITS = 8, 3, 2
 COUNTS = {"otherwise": 0.8, "not": 0.5, "house": 0.5}
 """The weight of a rule that is played otherwise, not at all or only if agreed, compared with one that is played."""
+DECIDED = 10.0
+"""The least weight of a rule that decides about the cards in a question."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +66,25 @@ def glossary() -> Response:
 def _found(game: type[Game] | None, view: View | None = None) -> Response:
     question = request.args.get("q", "").strip()[:LONGEST_QUESTION]
     at = url_for("finding.find_at_table", table=view.table) if view else url_for("finding.find")
-    found: Context = {"hits": hits(question, game, view), "others": other_hits(question, game)}
+    asks = game or next(iter(GAMES.values()))
+    rules = rules_of(view.agreed, view.preset) if view else Rules(asks, asks.default_preset)
+    text = write_meld(cards := cards_in(question, asks.deck))
+    answer, place = ruling_of(rules, query([("desk", "meld"), ("cards", text)])) or (None, "")
+    if view:
+        place = url_for("desk.from_table", table=view.table, ask="meld", cards=text)
+    letters = letters_of(USUAL_OF.get(language(), USUAL))  # those of the rules' texts
+    sought = " ".join(wording.index_of(card, letters) or card_words(card) for card in cards) or question
+    best = hits(sought, game, view, answer.rules or answer.follows if answer else ())
+    found: Context = {"answer": answer, "place": place, "typed": cards, "hits": best, "others": other_hits(sought, game)}
     return page("rulebook/search/find.html", question=question, game=game, games=GAMES, view=view, ask_at=at, **found)
 
 
-def hits(question: str, game: type[Game] | None = None, view: View | None = None) -> list[Hit]:
-    """Return the best answers in a game (None: all games). Rules that the table of `view` changes or doesn't have count less."""
-    best = _find(question, game)
+def hits(question: str, game: type[Game] | None, view: View | None, decided: tuple[str, ...]) -> list[Hit]:
+    """Return the best answers in a game (None: all games), also the rules `decided` about cards in the question. Rules that the
+    table of `view` changes or doesn't have count less."""
+    likely = dict.fromkeys(decided, DECIDED)
+    likely |= {one.rule: max(one.weight, likely.get(one.rule, 0.0)) for one in _find(question, game)}
+    best = sorted((Found(rule, weight) for rule, weight in likely.items()), key=lambda one: -one.weight)
     telling = [one for place, one in enumerate(best) if place < FEWEST_HITS or one.weight * 10 > best[0].weight]
     found = [(one.weight, _hit(question, one, game, view)) for one in telling]
     return [hit for weight, hit in sorted(found, key=lambda one: -one[0] * COUNTS.get(one[1].mark, 1.0))]
@@ -92,7 +111,10 @@ def _hit(question: str, found: Found, game: type[Game] | None, view: View | None
         effects = {one: option_effect(rule, one, view.agreed.options if view else usual(one)) for one in asked}
         played = [one for one, effect in effects.items() if effect.how.value not in COUNTS]
         # If several games have the rule, the text is of card games: “the 1 in a run” is told of tiles alone.
-        games = tuple(one for one in played if game or words_of(rule, one.terms).title == words_of(rule).title) or games
+        games = (
+            tuple(one for one in played if game or wording.words_of(rule, one.terms).title == wording.words_of(rule).title)
+            or games
+        )
         first = effects.get(games[0]) or effects[asked[0]]
         mark = "house" if first.because and not view and first.how.value in COUNTS else first.how.value
     where = address(rule, view.table if view else None, (game or games[0]).id)

@@ -2,7 +2,7 @@
 
 import re
 from html import unescape
-from urllib.parse import quote, urlsplit
+from urllib.parse import quote, unquote, urlsplit
 
 from scorekeeper.rulebook.glossary import GLOSSARY
 from tests.support.for_each import for_each
@@ -60,11 +60,7 @@ def test_at_a_table_rules_not_played_come_later_unless_they_answer_best(phone: P
 
 
 def test_in_french_and_portuguese(phone: Phone) -> None:
-    asked = (
-        ("fr", "ramasser la défausse", "draw."),
-        ("pt", "bater", "out.free"),
-        ("fr", "peut-on faire roi as deux", "meld.run.ace"),
-    )
+    asked = [("fr", "ramasser la défausse", "draw."), ("pt", "bater", "out.free"), ("fr", "roi as deux", "meld.run.ace")]
     for language, question, rule in asked:
         answer = phone.client.get(f"/rules/search?q={quote(question)}", headers={"Accept-Language": language})
         assert f"#{rule}" in "".join(hits(answer.text)[:3])
@@ -76,6 +72,25 @@ def test_in_french_and_portuguese(phone: Phone) -> None:
 def test_whatever_is_typed_there_is_a_page(phone: Phone, question: str) -> None:
     answer = phone.get(f"/rules/search?q={quote(question)}")
     assert (answer.status_code, "<script>alert" in answer.text) == (200, False)
+
+
+CARDS = [
+    ("KA2", "Ks,As,2s", "meld.run.ace"), ("q-k-a", "Qs,Ks,As", "meld.run.ace"), ("Is KA2 a run?", "Ks,As,2s", "meld.run.ace"),
+    ("7h 8h Joker", "7h,8h,*", "meld.kind"), ("K♥ K k", "Kh,Ks,Kc", "meld.kind"), ("a", "", ""), ("Add a 2-3 or 500", "", ""),
+]  # fmt: skip
+
+
+@for_each("question, cards, rule", CARDS)
+def test_cards_lead_to_their_verdict_by_the_rules_of_the_game(phone: Phone, question: str, cards: str, rule: str) -> None:
+    table = phone.open_table("Ana", "Ben", option_ace="round-the-corner")
+    for place, ruled in (("/rules", "falls" if "2" in cards else "stands"), (f"{table}/rules", "stands")):
+        page = Page(phone.get(f"{place}/search?q={quote(question)}"))
+        assert page.each("[data-ruling]", "data-ruling") == ([ruled] if cards else [])
+        if cards:
+            answer = phone.client.get(page.one("[data-ruling] a")["href"], follow_redirects=True)
+            assert Page(answer).one(".ruling")["data-ruling"] == ruled
+            assert f"cards={cards}&" in unquote(answer.request.full_path)
+            assert place != "/rules" or rule in page.all("ol.hits a")[0]["href"]
 
 
 def test_the_glossary_has_every_term_and_leads_to_rules(phone: Phone) -> None:
