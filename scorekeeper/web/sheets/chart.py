@@ -51,13 +51,15 @@ class ChartLine:
 @dataclass(frozen=True, slots=True)
 class Chart:
     """A chart's lines, with coordinates within its `size`. `hands` are the numbers of hands written below the lines, each with
-    its x. `zero` is the y of 0 points. `target` is the target score with its y, or None. `sides` are the x of the left and the
-    right end. `below` is the y at which the numbers of hands are written. `size` is the chart's width and height."""
+    its x. `scale` are the totals written at the left, each with its y: first 0, then where there is room the target, the
+    highest and the lowest. `zero` and `target` are the y of 0 and of the target (None: not drawn). `sides` are the
+    x of the left and the right end. `below` is the y of the numbers of hands. `size` is the chart's width and height."""
 
     lines: tuple[ChartLine, ...]
     hands: tuple[tuple[int, int], ...]
+    scale: tuple[tuple[int, int], ...]
     zero: int
-    target: tuple[int, int] | None
+    target: int | None
     sides: tuple[int, int]
     below: int
     size: tuple[int, int]
@@ -97,15 +99,11 @@ def chart(
     ]
     lines.sort(key=lambda line: line.name == leader)
     numbers = tuple((hand, round(left + (right - left) * hand / last)) for hand in counted(last))
-    return Chart(
-        tuple(lines),
-        numbers,
-        down(0),
-        None if target is None else (target, down(target)),
-        (left, right),
-        bottom + NUMBERS_BELOW,
-        (WIDTH, height),
-    )
+    marks, goal = {0: down(0)}, None if target is None else down(target)
+    for total in (target, round(max(reached)), round(min(reached))):
+        if total is not None and all(abs(down(total) - y) >= LABEL_HEIGHT for y in marks.values()):
+            marks[total] = down(total)
+    return Chart(tuple(lines), numbers, (*marks.items(),), marks[0], goal, (left, right), bottom + NUMBERS_BELOW, (WIDTH, height))
 
 
 def is_near(target: int, reached: Sequence[Number]) -> bool:

@@ -73,13 +73,12 @@ def test_the_leader_is_solid_and_on_top() -> None:
 
 def test_the_target_has_a_line_but_not_on_the_low_chart_of_the_board() -> None:
     one = drawn([120, 240], [60, 310], target=500)
-    assert one.target
-    value, place = one.target
-    assert value == 500
-    assert TOP <= place < min(line.end[1] for line in one.lines)
+    assert [value for value, _place in one.scale] == [0, 500, 310]
+    assert one.scale[1][1] == one.target < min(line.end[1] for line in one.lines)
     one = chart([("Ana", [(1, 250), (2, 290)])], 300, small=True)
     assert one
     assert (one.size, one.target, one.lines[0].end[1]) == ((WIDTH, SMALL[-1]), None, SMALL[2])
+    assert [value for value, _place in drawn([120, -90], [-100, 310]).scale] == [0, 310, -100]
 
 
 def made_up(seed: int) -> tuple[list[list[int | Fraction]], int | None]:
@@ -107,6 +106,8 @@ def test_everything_lies_in_the_field(seed: int) -> None:
         assert all(LEFT <= x <= RIGHT and TOP <= y <= BOTTOM for x, y in places)
         assert all(x < further for (x, _), (further, _) in pairwise(places))
     assert TOP <= one.zero <= BOTTOM
+    marked = sorted(place for _value, place in one.scale)
+    assert all(TOP <= upper <= lower - LABEL_HEIGHT <= BOTTOM - LABEL_HEIGHT for upper, lower in pairwise(marked))
     heights = sorted(line.label_y for line in one.lines)
     assert all(lower - upper >= LABEL_HEIGHT - 1 for upper, lower in pairwise(heights))
     assert heights[0] - LABEL_HEIGHT // 2 >= 0
