@@ -29,8 +29,7 @@ def init_app(app: Flask) -> None:
     app.jinja_env.globals["static_url"] = static_url
     app.view_functions["static"] = static_file
     app.add_url_rule(f"{FILES}<string(length=12):mark>/<path:filename>", "marked", static_file)
-    app.after_request(_compress)
-    app.after_request(_set_vary)
+    app.after_request(_deliver)
 
 
 def static_url(name: str) -> str:
@@ -57,11 +56,6 @@ def static_file(filename: str, mark: str = "") -> Response:
     return answer
 
 
-def is_static(response: Response) -> bool:
-    """Is this response a static file, the same for everybody? Error pages at the URLs of such files are not."""
-    return request.path.startswith(FILES) and response.mimetype != "text/html"
-
-
 def _files() -> tuple[str, dict[str, bytes]]:
     """Return a hash of all static files, and the content of each file by its name."""
     if current_app.debug:
@@ -77,20 +71,16 @@ def _read(static_folder: str) -> tuple[str, dict[str, bytes]]:
     return hashlib.sha256(b"".join(files.values())).hexdigest()[:12], files
 
 
-def _set_vary(response: Response) -> Response:
-    if not is_static(response):
-        response.headers["Vary"] = VARY
-    elif response.mimetype in KINDS:
-        response.headers["Vary"] = "Accept-Encoding"
-    return response
-
-
-def _compress(response: Response) -> Response:
-    if HTTPStatus.OK < response.status_code < REFUSED or response.mimetype not in KINDS:
+def _deliver(response: Response) -> Response:
+    kind = response.mimetype
+    static = kind != "text/html" and request.path.startswith(FILES)  # a file for everybody, rather than an error page
+    if not static or kind in KINDS:
+        response.headers["Vary"] = "Accept-Encoding" if static else VARY
+    if HTTPStatus.OK < response.status_code < REFUSED or kind not in KINDS:
         return response
     if not takes_gzip(request.environ.get("HTTP_ACCEPT_ENCODING", "")):
         return response
-    plain, static = response.get_data(), is_static(response)
+    plain = response.get_data()
     if len(plain) < WORTH_IT and not static:
         return response
     response.set_data(squeezed(plain) if static else noisy(plain))

@@ -45,8 +45,8 @@ class Heads:
         of_a_file = environ["PATH_INFO"].startswith(FILES)
 
         def start(status: str, head: Head, *exc_info: Any) -> Any:
-            kind = next((value for name, value in head if name == "Content-Type"), "").partition(";")[0]
-            is_part = of_a_file and kind in PARTS  # rather than a page, such as an error
+            # A part of a page, rather than a page, such as an error.
+            is_part = of_a_file and dict(head).get("Content-Type", "").partition(";")[0] in PARTS
             return start_response(status, head if is_part else head + security, *exc_info)
 
         host = environ.get("HTTP_HOST", "localhost")

@@ -29,11 +29,13 @@ MOST_FIELDS = 1_000
 WRITES_A_MINUTE = 6_000
 """The maximum number of writes from an address per minute. 300 tables with a tap every four seconds stay below it."""
 LIMITER = "scorekeeper-writes"
+TOKENS = CSRFProtect()
 
 SETTINGS = {
     "MAX_CONTENT_LENGTH": MEGABYTE,
     "MAX_FORM_MEMORY_SIZE": MEGABYTE,
     "MAX_FORM_PARTS": MOST_FIELDS,
+    "WTF_CSRF_CHECK_DEFAULT": False,
     "WTF_CSRF_TIME_LIMIT": None,
     "WTF_I18N_ENABLED": False,
     "SESSION_COOKIE_NAME": "scorekeeper",
@@ -57,29 +59,34 @@ def init_app(app: Flask) -> None:
     """Set up the session cookie, the rate limit and the checks of every request."""
     app.session_interface = CookieSession()
     app.extensions[LIMITER] = Limiter(WRITES_A_MINUTE)
-    app.before_request(lambda: check_source(app, request.environ))
-    app.before_request(lambda: check_rate(app, request.environ))
+
+    @app.before_request
+    def check_request() -> None:
+        check_source(app, request.environ)
+        check_rate(app, request.environ)
 
 
 def ask_for_tokens(app: Flask) -> None:
     """Require a CSRF token for each save. Call this after setting up authorization, so that phones that haven't joined learn how
     to join. Checking the origin isn't enough: over plain http browsers send only `Origin`, and some omit it."""
+    TOKENS.init_app(app)
     app.before_request(check_fields)
-    CSRFProtect(app)
 
 
 def check_fields() -> None:
-    """Raise an HTTP error for a body that is too long, too many fields, or parts without a name. Fields are counted before they
-    are parsed, since parsing 100,000 takes half a second. Browsers name every part, and Flask-WTF fails on one without a name."""
-    if (request.content_length or 0) > current_app.config["MAX_CONTENT_LENGTH"]:
-        abort(413)
+    """Raise an HTTP error for a body that is too long, too many fields, parts without a name, or no token. Fields are counted
+    before they are parsed, since parsing 100,000 takes half a second. Browsers name each part, and Flask-WTF fails otherwise."""
     if request.method in SAFE_METHODS:
         return
+    if (request.content_length or 0) > current_app.config["MAX_CONTENT_LENGTH"]:
+        abort(413)
     if request.mimetype == "application/x-www-form-urlencoded" and request.get_data().count(b"&") >= MOST_FIELDS:
         abort(413, "fields")
     if request.mimetype == "multipart/form-data":
         _check_parts()
     setattr(g, FIELDS_CHECKED, True)
+    if current_app.config["WTF_CSRF_ENABLED"]:
+        TOKENS.protect(apply_exemptions=True)
 
 
 def _check_parts() -> None:

@@ -7,6 +7,7 @@ from functools import lru_cache, partial
 from flask import Flask, Request, Response, request
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from itsdangerous import BadSignature, URLSafeTimedSerializer
+from werkzeug.sansio.http import parse_cookie
 
 from scorekeeper.contract.json_node import Json
 from scorekeeper.tables.bounded_cache import CLUB_PHONES
@@ -44,7 +45,8 @@ class CookieSession(SecureCookieSessionInterface):
                 return None
             self._read = lru_cache(PHONES_KEPT)(partial(_read, serializer))
         try:
-            kept, of_old_secret = self._read(request.cookies.get(self.get_cookie_name(app), ""))
+            cookies = parse_cookie(request.environ.get("HTTP_COOKIE"))  # `request.cookies` makes a list of all headers first
+            kept, of_old_secret = self._read(cookies.get(self.get_cookie_name(app), ""))
         except BadSignature:
             return SecureCookieSession()
         session = KeptSession({name: copy(value) for name, value in kept.items()})

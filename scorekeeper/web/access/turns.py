@@ -11,8 +11,8 @@ from werkzeug.exceptions import ServiceUnavailable
 
 from scorekeeper.engine.budget import Abandoned, asker_has_gone, stop_if_abandoned
 
-COSTLY = ("/api", "/desk", "/records")
-"""The first parts of costly paths: judging, the dispute desk, opening and replaying records."""
+COSTLY = ("/api/", "/desk/", "/records/")
+"""The starts of costly paths: judging, the dispute desk, opening and replaying records."""
 RUNNING, WAITING = 2, 2
 HAS_GONE = "waitress.client_disconnected"
 """The key in the WSGI environ under which waitress gives a function that returns whether the client has hung up."""
@@ -31,8 +31,7 @@ class Turns:
         self._places, self._turn = BoundedSemaphore(RUNNING + WAITING), BoundedSemaphore(RUNNING)
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        path = environ["PATH_INFO"]
-        if not any(path == name or path.startswith(f"{name}/") for name in COSTLY):
+        if not f"{environ['PATH_INFO']}/".startswith(COSTLY):
             return self._app(environ, start_response)
         if not self._places.acquire(blocking=False):
             return self._app(environ | {BUSY: True}, start_response)

@@ -7,8 +7,7 @@ import re
 import unicodedata
 from typing import Any
 
-from flask import Flask, Response, make_response, redirect, render_template
-from htmx_flask import Htmx, request
+from flask import Flask, Response, make_response, render_template, request
 from jinja2.ext import Extension
 from werkzeug.urls import iri_to_uri
 
@@ -32,25 +31,14 @@ class FoldedLines(Extension):
 
 
 def init_app(app: Flask) -> None:
-    """Set up htmx, redirects for the outbox (static/base/outbox.js), and templates that join indented lines to the one above."""
-    Htmx(app)
+    """Let templates join indented lines to the one above."""
     app.jinja_env.add_extension(FoldedLines)
-    app.after_request(_answer_outbox)
-
-
-def _answer_outbox(response: Response) -> Response:
-    """Replace a redirect by a header in a response to the outbox (static/base/outbox.js), which decides whether to follow it."""
-    if request.environ.get("HTTP_SCOREKEEPER_OUTBOX") and response.status_code in (302, 303):
-        response.headers["Scorekeeper-Go"] = iri_to_uri(response.headers.pop("Location"))
-        response.status_code = 200
-        response.set_data(b"")
-    return response
 
 
 def wants_fragment() -> bool:
     """Does htmx ask for a fragment of the page? False if it restores its history, which needs the whole page."""
-    htmx = request.htmx
-    return bool(htmx) and not htmx.history_restore_request
+    headers = request.headers
+    return headers.get("HX-Request") == "true" and headers.get("HX-History-Restore-Request") != "true"
 
 
 def page(template: str, status: int = 200, **context: object) -> Response:
@@ -71,11 +59,11 @@ def path_within(path: str) -> str | None:
 
 
 def see_other(address: str) -> Response:
-    """Redirect to a URL of the app with status 303, as after a save. The response isn't cached."""
-    response = make_response(redirect(address, 303))
-    response.set_data(b"")  # nobody reads it
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    """Redirect to a URL of the app with status 303, as after a save. The response isn't cached. The outbox gets the URL in
+    another header, and decides whether to follow it (static/base/outbox.js)."""
+    if "HTTP_SCOREKEEPER_OUTBOX" in request.environ:
+        return Response(headers={"Scorekeeper-Go": iri_to_uri(address), "Cache-Control": "no-store"})
+    return Response(status=303, headers={"Location": address, "Cache-Control": "no-store"})
 
 
 def leave_for(address: str) -> Response:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from functools import partial
 
-from flask import Blueprint, Flask, Response, g, make_response, render_template, request, session, url_for
+from flask import Blueprint, Flask, Response, g, render_template, request, session, url_for
 from markupsafe import Markup
 
 from scorekeeper.engine.messages import N_
@@ -66,8 +66,8 @@ def init_app(app: Flask) -> None:
 
 
 def _set_saving_header(response: Response) -> Response:
-    if "table" in (request.view_args or {}):
-        response.headers["Scorekeeper-Saves"] = "yes" if table_service().save_failures.are_over() else "no"
+    if "table" in (request.view_args or {}) and not table_service().save_failures.are_over():
+        response.headers["Scorekeeper-Saves"] = "no"
     return response
 
 
@@ -113,16 +113,16 @@ def board(view: View) -> Response:
     """Return the news of a page as HTML. In the query, `of` is the page, and `seen` its `seen_mark`. A header has the revision: a
     phone that has seen a later one warns its user. Without news, the body is empty and the status still 200, since the server
     (waitress) would close the connection after a 204."""
-    of, seen = request.args.get("of", ""), request.args.get("seen", "")
+    asked = request.args
+    of, seen = asked.get("of", ""), asked.get("seen", "")
     is_new = seen.partition("~")[0] != state_mark(view, of) if of in SHOWN else not view.is_fresh(_revision(seen))
     is_new = is_new and (of != "seat" or _is_saved(view))  # what other seats enter is no news for a seat's form
-    response = _news(view, of, seen) if is_new else make_response("")
-    if "shown" in request.args and request.args["shown"] != shown_mark(view):
-        response.set_data(response.get_data() + render_template("desk/_shown.html", view=view).encode())
-    response.headers["Cache-Control"] = "no-store"
-    response.headers["Scorekeeper-At"] = f"{view.revision}.{len(view.hands)}.{len(view.entries)}"
+    news = _news(view, of, seen) if is_new else ""
+    if "shown" in asked and asked["shown"] != shown_mark(view):
+        news += render_template("desk/_shown.html", view=view)
     session.modified = False  # a poll opens no table: those seen last stay in their order
-    return response
+    at = f"{view.revision}.{len(view.hands)}.{len(view.entries)}"
+    return Response(news, headers={"Cache-Control": "no-store", "Scorekeeper-At": at})
 
 
 def _revision(seen: str) -> int:
@@ -130,7 +130,7 @@ def _revision(seen: str) -> int:
     return int(number[0]) if number else -1
 
 
-def _news(view: View, of: str, seen: str) -> Response:
+def _news(view: View, of: str, seen: str) -> str:
     shown = SHOWN.get(of)
     now, goes = seen_mark(view, of) if shown else str(view.changed), _way_on(view, of)
     main = changed_regions(view, seen.partition("~")[2]) if of == view.agreed.game.address else None
@@ -140,7 +140,7 @@ def _news(view: View, of: str, seen: str) -> Response:
         main = Markup("" if goes else answer.get_data(as_text=True))  # noqa: S704 - a page of ours
     said, totals = news_since(view, _revision(seen))
     told = {"said": said, "totals": totals, "main": main or "", "saved": _is_saved(view)}
-    return make_response(render_template("base/_update.html", seen=now, goes=goes, **told))
+    return render_template("base/_update.html", seen=now, goes=goes, **told)
 
 
 def _way_on(view: View, of: str) -> str | None:
