@@ -325,6 +325,8 @@ def test_the_host_lets_a_phone_look_on_only_and_enter_again(phone: Phone, table:
     guest, link = phone.guest(table, 1), phone.link(table)
     phone.post(f"{table}/people/2", {"do": "look"}, f"{table}/people")
     assert guest.post(f"{table}/hands/new", guest.hand("1", "2", "3"), "/tables/new").status_code == 403
+    assert Page(guest.get(table)).one(".head p").text.startswith(Page(phone.get(table)).one(".head p").text + " ·")
+    assert "Ben" in Page(guest.get(f"{table}/live")).one(".head p ~ p").text
     assert guest.get(link).status_code == 404, "the link that it knew is dead"
     guest.joins(phone.link(table), 1)
     assert roles(phone, table)[1] == ("look", None)
