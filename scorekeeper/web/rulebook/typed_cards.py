@@ -1,4 +1,4 @@
-"""The cards of a meld that somebody typed into the search: `KA2`, `q-k-a` or `7h 8h joker`."""
+"""Cards typed into the search: `KA2`, `q-k-a`, `7h 8h joker`."""
 
 import re
 from contextlib import suppress
