@@ -280,7 +280,7 @@ PAGES: dict[str, list[tuple[Any, ...]]] = {
     "rules": [
         ("rulebook/games", "/rules"),
         ("rulebook/guide", "/rules/rummy500/guide"),
-        ("rulebook/search/find", "/rules/search?q=ace"),
+        ("rulebook/search/find", "/rules/search?q=KA2"),
         ("rulebook/search/glossary", "/rules/glossary"),
         ("rulebook/saved_rules/save", "{three}/rules/keep"),
     ],
