@@ -26,7 +26,8 @@ class Version:
     """A saved version of a hand. `at` is the time, for display, never for sorting. `phone` is the id of the phone that saved it
     (None: unknown), and `seat` its seat then. `reason` is why the hand was changed, or "". `from_record` says that hand, time and
     seat come from an imported record. `players` are the hand's own players if they differ from the table's, otherwise (). `ends`
-    says that the table ended the game with this hand. Later versions keep it, unless one says that the game goes on."""
+    says that the table ended the game with this hand. Later versions keep it, unless one says that the game goes on. `helped` are
+    the seats (None: unknown) of other phones that entered parts of it."""
 
     hand: HandDocument
     at: str
@@ -37,6 +38,7 @@ class Version:
     from_record: bool = False
     players: tuple[str, ...] = ()
     ends: bool = False
+    helped: tuple[int | None, ...] = ()
 
     def confirmed_by(self, confirmation: collaboration.Confirmation) -> "Version":
         """Return the version with a confirmation added. If its seat has already confirmed, return the version unchanged."""
@@ -97,7 +99,8 @@ class Log:
     def back_at(self, then: "Log", event: Event) -> "Log":
         """Return the log after `event`, which brings back the hands of an earlier log, `then`. Unfinished entries are lost."""
         live, roster = LiveLog(None, then.live.recorded), replace(self.roster, changes=then.roster.changes)
-        return replace(self, hands=then.hands, roster=roster, live=live, entries=(), changed=event.seq, listed=event.seq)
+        back = replace(self, hands=then.hands, scrapped=then.scrapped, roster=roster, live=live, entries=())
+        return replace(back, changed=event.seq, listed=event.seq)
 
     def _confirmed(self, event: Event) -> "Log":
         body = event.body
@@ -118,7 +121,9 @@ class Log:
             return replace(self, roster=self.roster.then(event.kind, body, len(self.hands) + 1), entries=())
         version = _version(event, self.people)
         if event.kind == RECORDED:
-            hands = (*self.hands, (version,))
+            parts = [one.phone for one in self.entries if one.hand == len(self.hands) + 1 and one.phone]
+            helped = {self.people.seat_of(phone): None for phone in parts if phone != version.phone}
+            hands = (*self.hands, (replace(version, helped=(*helped,)),))
             entries = tuple(one for one in self.entries if one.hand != len(hands))
             roster = self.roster.known(version.players)
             live, label = self.live.after_hand(body), replace(self.label, asked="")

@@ -126,6 +126,7 @@ def test_what_a_log_comes_to(name: str) -> None:
     view = folded(*said)
     assert total(view) == points
     assert [played.waits for played in view.hands] == waits
+    assert not view.log.scrapped, "what was put back"
 
 
 def test_a_log_of_an_older_release_folds_as_before() -> None:

@@ -38,8 +38,8 @@ def test_a_hand_is_recorded_with_its_last_seat(phone: Phone, table: str) -> None
     assert view.hands[0].result.out == "Ana"
     assert phone.totals(table) == {"Ana": 27, "Ben": 13, "Cy": -6}
     shown = Page(cy.get(table))
-    assert "[data-notice=hand]" in shown
-    assert ".seat-entries .is-in" not in shown
+    assert ["[data-notice=hand]" in shown, ".seat-entries .is-in" in shown] == [True, False]
+    assert Page(phone.get(f"{table}/hands/1")).texts("[data-helped] bdi") == ["Ben"], "the host's phone has no seat"
 
 
 def test_a_joined_phone_is_led_to_its_own_cards(phone: Phone, table: str) -> None:
