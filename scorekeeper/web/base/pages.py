@@ -7,7 +7,8 @@ import re
 import unicodedata
 from typing import Any
 
-from flask import Flask, Response, make_response, render_template, request
+from flask import Flask, Response, make_response, render_template
+from htmx_flask import Htmx, request
 from jinja2.ext import Extension
 from werkzeug.urls import iri_to_uri
 
@@ -31,14 +32,15 @@ class FoldedLines(Extension):
 
 
 def init_app(app: Flask) -> None:
-    """Let templates join indented lines to the one above."""
+    """Set up htmx, and templates that join indented lines to the one above."""
+    Htmx(app)
     app.jinja_env.add_extension(FoldedLines)
 
 
 def wants_fragment() -> bool:
     """Does htmx ask for a fragment of the page? False if it restores its history, which needs the whole page."""
-    headers = request.headers
-    return headers.get("HX-Request") == "true" and headers.get("HX-History-Restore-Request") != "true"
+    htmx = request.htmx
+    return bool(htmx) and not htmx.history_restore_request
 
 
 def page(template: str, status: int = 200, **context: object) -> Response:
