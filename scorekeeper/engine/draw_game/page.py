@@ -97,5 +97,3 @@ TAKE_JOKER = Button(
         and any(card.wild for meld in state.melds for card in meld.cards)
     ),
 )
-END_TURN = Button("end-turn", claiming_one(events.EndTurn), N_("End the turn without a discard"), Place.SELDOM)
-"""The button for ending a turn without a discard. Like `TAKE_JOKER`, it is only in some games of drawing and melding."""

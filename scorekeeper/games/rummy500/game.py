@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from scorekeeper.engine.cards import Card, Cards, plain
 from scorekeeper.engine.draw_game.claims import claiming
 from scorekeeper.engine.draw_game.game import DrawGame
-from scorekeeper.engine.draw_game.page import END_TURN, TAKE_JOKER, USUAL
+from scorekeeper.engine.draw_game.page import TAKE_JOKER, USUAL
 from scorekeeper.engine.events import CallRummy
 from scorekeeper.engine.game import Totals, Winners
 from scorekeeper.engine.hands import HandResult, JudgedHand
@@ -64,7 +64,7 @@ class Rummy500(DrawGame):
     }
     chapters = CHAPTERS
     guide = GUIDE
-    buttons = (CALL, END_TURN, TAKE_JOKER, *USUAL)
+    buttons = (CALL, TAKE_JOKER, *USUAL)
     payment_rule = SETTLEMENT.about
     asks = PILE_ASKS
     answers_depend_on = (

@@ -202,7 +202,6 @@ def test_the_pile_is_turned_over_and_a_card_that_was_taken_freely_stays(app: Fla
     hand.done("pile:4s")
     assert PUT_BACK not in hand.shown()
     assert "[value=calling]" not in hand.shown()
-    assert "[value=end-turn]" not in hand.shown()
     hand.done("discard 2c", "stock-discard 2h", "stock-discard 2d", "stock-discard 2s")
     assert stock(hand) == "0"
     hand.done("pass")

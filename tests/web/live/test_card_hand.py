@@ -103,7 +103,6 @@ REFUSED = (
     ("nothing to put back", ("stock",), "put-back", "draw.put-back"),
     ("taken freely", ("pile:4s",), "put-back", "draw.put-back"),
     ("there is a stock", (), "pass", "out.stock"),
-    ("not without a discard", ("stock",), "end-turn", "turn.discard"),
     ("the card just taken", ("pile:4s",), "discard 4s", "discard.same"),
     ("not in the pile", (), "pile:9d", "draw.pile"),
 )
