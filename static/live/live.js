@@ -85,8 +85,9 @@ function label(button, words, cards) {
     return;
   }
   button.setAttribute("aria-label", filled(text, { cards: cards.map(named).join(", ") }));
-  const row = document.createElement("span");
-  fill(row, text, {}, shown(cards));
+  const row = document.createElement("span"), count = document.createElement("span"), drawn = shown(cards);
+  count.append(cards.length);
+  fill(row, text, {}, drawn.length > (button.value === "layoff" ? 1 : 4) ? [count] : drawn);
   button.replaceChildren(row);
 }
 
@@ -125,6 +126,9 @@ function arrange() {
     }
   }
   addPoints(one("button.first[value=meld]", box), cards, JSON.parse(box.dataset.values));
+  // Smaller words rather than a higher bar: what is under a thumb stays there.
+  box.classList.remove("tight");
+  box.classList.toggle("tight", box.offsetHeight > 60);
 }
 
 function addPoints(button, cards, values) {
