@@ -146,7 +146,7 @@ function questions(state, words) {
   if (!state.offer) return [];
   const { what, cards } = state.offer, sorted = padCards.byPlace(cards);
   if (what === "joker") return [chip(words.yes, "yes", ""), chip(words.no, "no", "")];
-  const ends = padCards.shownRank(padCards.rankName(sorted[0].rank)) + "–" + padCards.pretty(sorted[sorted.length - 1]);
+  const ends = sorted.map(({ rank }) => padCards.shownRank(padCards.rankName(rank))).join("–").replace(/–.*–/, "–");
   return [chip(filled(words.fill, { cards: ends, count: cards.length }), "yes", "")];
 }
 
@@ -279,4 +279,16 @@ export function showCards(form, state, words) {
     ? filled(words.missing, { name: state.config.seats[next] })
     : state.config.seats[next] + " ›";
   key.classList.toggle("long", /\S{9}|.{17}/.test(key.textContent));
+}
+
+/** What another phone sent is told in the status line until the next tap, so that nothing moves under a thumb: the
+    banner waits on the page of points (hands/enter.css). */
+const moved = document.getElementById("moved");
+if (moved) {
+  new MutationObserver(() => {
+    const line = document.querySelector('[data-view="cards"] .status'), said = moved.firstElementChild;
+    if (!line || moved.hidden) return;
+    line.replaceChildren(element("b", said.textContent.slice(said.dataset.words.length)));
+    line.classList.remove("is-wrong");
+  }).observe(moved, { attributes: true, childList: true, subtree: true });
 }

@@ -348,14 +348,15 @@ export function cell(state, value) {
   const mine = state.mode === "hand" ? seat.left : table;
   const copies = mine.filter(natural).length;
   const chosen = card.rank === ACE ? mine.filter((other) => natural(other) && other.high === card.high).length : copies;
-  const free = copiesFree(state, card) > 0;
+  const free = copiesFree(state, card) > 0, tapped = state.joker ? asJoker(card) : card, open = openCards(state);
   return {
     chosen,
     open: state.mode === "table" && (openCards(state) || []).some(natural),
     joker: state.mode === "table" && table.some((other) => other.wild && same(other, card)),
     gone: !free && !chosen && !loneCard(state, card),
     fits: state.mode === "table" && !state.fresh && (state.joker ? !copies : free) &&
-      fits({ ...state, open: null }, state.joker ? asJoker(card) : card).length > 0,
+      !(open && !stands(open) && grown(state, open, tapped)) &&
+      fits({ ...state, open: null }, tapped).length > 0,
     where: !free && !chosen && !copies && !loneCard(state, card) ? whereIs(state, card) : null,
   };
 }

@@ -251,6 +251,9 @@ def test_a_seat_that_comes_in_fills_the_form_and_what_was_typed_stays(open_phone
     ben = join(open_phone(), ana, table, seat=1)
     ana.goto(f"{table}/hands/new")
     press_keys(ana, "5", "6")
+    tap(ana, ".to-cards")
+    grid = ana.locator(".grid")
+    still = grid.bounding_box()
     enter_seat(ben, table, 20)
     onward(ben)
     expect(ben).to_have_url(table)
@@ -260,6 +263,9 @@ def test_a_seat_that_comes_in_fills_the_form_and_what_was_typed_stays(open_phone
             expect(ana.locator(f"[name=melded-{seat}]")).to_have_value(number)
 
     ana.bring_to_front()
+    expect(ana.locator(".status")).to_contain_text("Ben")
+    assert grid.bounding_box() == still, "no card moves under a thumb"
+    tap(ana, ".pad-way > .button")
     tap(ana, "#moved a")
     filled("56", "22", "")
     ana.goto(f"{table}/hands/new")

@@ -31,7 +31,7 @@ ON_THE_PAD = {
     N_("Can't read the cards: change the text, or tap Undo."): N_("Can't read the tiles: change the text, or tap Undo."),
     N_("{cards} isn't a meld yet."): N_("{cards} isn't a set yet."),
     N_("{card} starts a new meld. {cards} counts {points}."): N_("{card} starts a new set. {cards} counts {points}."),
-    N_("Fill in {cards} ({count} cards)?"): N_("Fill in {cards} ({count} tiles)?"),
+    N_("Fill {cards}? {count} cards"): N_("Fill {cards}? {count} tiles"),
     N_("Joker: tap the card it stands for."): N_("Joker: tap the tile it stands for."),
     N_("A new meld: tap its cards."): N_("A new set: tap its tiles."),
     N_("{cards} is laid off, but its meld isn't entered yet."): N_("{cards} was added to a set that isn't entered yet."),
