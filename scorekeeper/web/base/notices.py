@@ -27,7 +27,7 @@ NOTICES = {
     "already": N_("Hand %(number)s is already saved."),
     "confirmed": N_("Hand %(number)s is confirmed and now counts."),
     "seat": N_("%(name)s's cards have been entered."),
-    "points": N_("%(name)s's points have been entered."),
+    "points": N_("%(name)s's points have been entered: %(points)s."),
     "drawn": N_("%(name)s was drawn as dealer."),
     "joined": N_("%(name)s joins from the next hand."),
     "left": N_("%(name)s leaves before the next hand. Their total stays."),
@@ -91,10 +91,11 @@ def notice(view: View | None = None, names: Mapping[int, str] | None = None, eve
         return None
     if "%(name)s" in text and number not in names:
         return None
-    if asked[1] in ("seat", "points") and view and number - 1 not in {one.seat for one in view.entries}:
+    line = next((one.line for one in view.entries if one.seat == number - 1), None) if view else None
+    if asked[1] in ("seat", "points") and line is None:
         return None
     name = "hand" if asked[1] == "blank" else asked[1]
-    return Notice(name, number, _(text, number=number, name=names.get(number)))
+    return Notice(name, number, _(text, number=number, name=names.get(number), points=(line or "").replace("-", "\u00a0−")))
 
 
 def event_notice(view: View, name: str, event: Event) -> Notice | None:

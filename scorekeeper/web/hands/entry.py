@@ -328,8 +328,9 @@ def _view_first(entry: Entry, only: int | None) -> str:
 
 
 def _by_cards_before(view: View) -> bool:
-    """Was the latest hand saved by this phone entered with cards, of all players who had some to enter?"""
-    last = next((one for one in reversed(view.hands) if one.versions[-1].phone == device.current_id()), None)
+    """Was the latest hand typed on this phone entered with cards, of all players who had some? A refereed hand isn't typed."""
+    typed = (one for one in reversed(view.hands) if one.hand.get("entry") != "play")
+    last = next((one for one in typed if one.versions[-1].phone == device.current_id()), None)
     game, kept = view.agreed.game, last.hand.get("entered") if last else None
     out = last.hand.get("out") if last and not (game.counts_melds or game.knocks) else None
     levels = zip(last.players, kept["levels"], strict=False) if last and isinstance(kept, dict) else ()

@@ -186,7 +186,7 @@ def _announced(view: View, event: Event) -> tuple[str, str]:
     said = NOTICES["points"] if body.get("level") == "points" else NEWS[event.kind]
     if "player" in body or event.kind == SEAT_ENTERED:
         name = body["player"] if "player" in body else view.name_of(body["seat"])
-        return _(said, name=name, new=body.get("name")), ""
+        return _(said, name=name, new=body.get("name"), points=body.get("line", "").replace("-", "\u00a0−")), ""
     number = body["hand"] if event.kind == CONFIRMED else body.get("hand_no", len(view.hands))
     totals = ", ".join(f"{name} {points(total)}" for name, total in view.session.totals.items())
     return _(said, number=number), f"{totals}." + (f" {_('The game is over.')}" if view.session.over else "")

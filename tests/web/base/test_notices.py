@@ -31,7 +31,7 @@ def test_an_address_says_only_what_is_on_the_list(phone: Phone, table: str, noti
 
 def test_cards_that_are_in_a_hand_by_now_are_not_told_as_coming_in(phone: Phone, table: str) -> None:
     phone.post(f"{table}/hands/1/seats/2", {"level-1": "points", "line-1": "5", "do": "save"})
-    assert said(phone, f"{table}?done=points-2") == [NOTICES["points"] % {"name": "Ben"}]
+    assert said(phone, f"{table}?done=points-2") == [NOTICES["points"] % {"name": "Ben", "points": "5"}]
     phone.save_hand(table, "11", "22", "33")
     phone.get(table)
     assert said(phone, f"{table}?done=points-2") == []

@@ -54,6 +54,9 @@ def test_a_joined_phone_is_led_to_its_own_cards(phone: Phone, table: str) -> Non
         assert [one["data-notice"] for one in board.all("[data-notice]")] == [notice] * bool(line)
         assert "/seats/2" in link["href"]
         assert Page(ben.get(link["href"])).one("form.entry")["data-view"] == ("points" if line else "cards")
+    phone.save_hand(table, "11", "22", "33")
+    link = Page(ben.get(table)).one(own)
+    assert Page(ben.get(link["href"])).one("form.entry")["data-view"] == "points", "as this player's hand was entered last"
 
 
 def test_the_same_save_again_changes_nothing(phone: Phone, table: str) -> None:
