@@ -164,10 +164,9 @@ function ready() {
   const open = form().querySelector("#ends [data-own]"), by = form().elements.option_round?.value;
   if (open) open.textContent = open.dataset[by === "phases" ? "phases" : "own"];
   const named = game && start.dataset.named.replace("{game}", game);
-  start.replaceChildren(
-    few ? start.dataset.off : named || start.dataset.on,
-    ...(few ? [] : [element("small", "", start.dataset.named ? keeps(start) : begins(start))]),
-  );
+  // Both stay the elements they are: a tap must end where it began, and the field it leaves comes here in between.
+  start.firstChild.data = few ? start.dataset.off : named || start.dataset.on;
+  start.lastChild.textContent = few ? "" : start.dataset.named ? keeps(start) : begins(start);
 }
 
 /** How many rounds are played. */

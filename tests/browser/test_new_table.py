@@ -89,10 +89,7 @@ def test_players_are_seated_and_moved_and_nothing_starts_before_two(phone: Page,
         name.fill(typed)
         plus = phone.locator(".next button")
         expect(plus).to_be_visible(visible=bool(typed))
-        if typed == "Ben":
-            tap(phone, plus)
-        else:
-            name.press("Enter")
+        tap(phone, plus) if typed == "Ben" else name.press("Enter")
         expect(phone.locator(SEATED)).to_have_count(seated)
         expect(name).to_be_focused()
     phone.locator("[name=other_target]").fill("250")
@@ -123,10 +120,7 @@ def test_who_deals_first_is_chosen_or_drawn(phone: Page, live_app: str) -> None:
         tap(phone, f'#dealers label:has([value="{pick}"])')
         tap(phone, START)
         expect(phone.locator(".tag.dealer")).to_have_count(1)
-        if pick == "draw":
-            done(phone, "drawn")
-        else:
-            expect(phone.locator("#board li:has(.dealer) .name")).to_have_text("Ana")
+        done(phone, "drawn") if pick == "draw" else expect(phone.locator("#board li:has(.dealer) .name")).to_have_text("Ana")
 
 
 @pytest.mark.parametrize("script", [True, False])
@@ -172,3 +166,7 @@ def test_a_name_that_many_know_fills_in_how_its_game_is_kept(phone: Page, live_a
     tap(phone, "label:has([name=ends][value=rounds])")
     phone.locator("#game-name").fill("Skyjo")
     expect(phone.locator("[name=ends][value=rounds]"), "what is chosen by hand stays").to_be_checked()
+    seat_players(phone, "Ana", "Ben", "Chloé", "Dora", "Eduardo")
+    phone.locator("#other_deals").fill("3")
+    tap(phone, f"{START} small")  # while the field it leaves says what is typed in it
+    at(phone, "tables/table")
