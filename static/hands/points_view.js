@@ -61,7 +61,10 @@ function fieldText(state, words, index, column) {
     return line && line !== "/" ? String(padTable.partsOf({ ...state, open: null }, index)[column]) : "";
   }
   if (column === "melded") return seat.melded || (seat.remain || seat.ranks.length ? "0" : "");
-  return seat.ranks.length ? String(padTable.rankPoints(state, index)) : seat.remain.replaceAll("-", "−");
+  if (seat.ranks.length) return String(padTable.rankPoints(state, index));
+  // A sum shows as it is typed, and then as what it comes to.
+  const number = state.seat !== index && seat.remain.includes("+") ? padTable.pointsOf(state, index) : seat.remain;
+  return String(number).replaceAll("-", "−");
 }
 
 function showRow(form, state, words, row, seen) {
@@ -73,6 +76,7 @@ function showRow(form, state, words, row, seen) {
     if (!field) continue;
     field.value = fieldText(state, words, index, column);
     field.classList.toggle("long", LONG.test(field.value));
+    field.scrollLeft = field.scrollWidth;
     field.classList.toggle("active", isActive && state.column === column);
     field.classList.toggle("out", column === "left" && state.out === index);
   }
@@ -89,6 +93,10 @@ function showRow(form, state, words, row, seen) {
     const values = seat.ranks.map((rank) => state.config.values[rank] ?? 0).join(" + ");
     const cards = seat.ranks.map((rank) => (rank === "*" ? "★" : padCards.shownRank(rank))).join(", ");
     notes.unshift(element("p", filled(words.ranks, { cards, points: values }), "ranks"));
+  }
+  const line = padTable.lineOf(state, index);
+  if (state.config.alone && line.includes("+")) {
+    notes.unshift(element("p", `${line.replaceAll("+", " + ")} = ${points}`.replaceAll("-", "−"), "ranks"));
   }
   if (isActive && state.say && ["tooLarge", "noMore"].includes(state.say.what)) {
     notes.push(element("p", filled(words[state.say.what], state.say), "warn"));
