@@ -22,8 +22,8 @@ class EnglishOfRounds(gettext.NullTranslations):
     def gettext(self, message: str) -> str:
         """Return the text with “round” for “hand” where it means the deal.
 
-        >>> ENGLISH_OF_ROUNDS.gettext("Hand %(number)s of %(hands)s hands: 2 cards left in hand")
-        'Round %(number)s of %(hands)s rounds: 2 cards left in hand'
+        >>> ENGLISH_OF_ROUNDS.gettext("Last in hand %(number)s of %(hands)s hands: 2 cards left in hand")
+        'Last in round %(number)s of %(hands)s rounds: 2 cards left in hand'
         """
         return HAND_PLAYED.sub(lambda found: ("Round" if found[0][0] == "H" else "round") + found[1], message)
 
@@ -32,7 +32,7 @@ class EnglishOfRounds(gettext.NullTranslations):
         return self.gettext(super().ngettext(msgid1, msgid2, n))
 
 
-HAND_PLAYED = re.compile(r"(?<![({\w])(?<!\bin )(?<!['’]s )(?<!\byour )hand(s?)\b", re.IGNORECASE)
+HAND_PLAYED = re.compile(r"(?<![({\w])(?:(?<!\bin )(?<!['’]s )(?<!\byour )|(?=hand [%{]))hand(s?)\b", re.IGNORECASE)
 """The pattern of the word “hand” where it means the deal, not the cards held or the name of a placeholder."""
 ENGLISH_OF_ROUNDS = EnglishOfRounds()
 

@@ -83,6 +83,7 @@ def test_no_page_of_a_rummikub_game_says_hand(app: Flask, phone: Phone, language
         pages[when, "home"] = phone.client.get("/").text
 
     pages["nothing was played", table] = phone.client.get(table).text
+    pages["to join", table] = phone.again().get(phone.link(table)).text
     game.begin().done(*OPENED)
     pages["refused", "live"] = game.press("done", "4r,5r,6h").text
     look("a round is played")

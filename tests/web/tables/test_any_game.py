@@ -20,15 +20,16 @@ def options_of(phone: Phone, table: str) -> dict[str, Any]:
     return dict(phone.record(table)["options"])
 
 
-@pytest.mark.parametrize(("ends", "target", "deals"), [
-    ({"ends": "say", "other_target": "50", "other_deals": "7"}, None, None),
-    ({"ends": "score", "other_target": "50", "other_deals": "7"}, 50, None),
-    ({"ends": "rounds", "other_target": "50", "other_deals": "7"}, None, 7),
-    ({"ends": "score", "other_target": "-5"}, -5, None),
+@pytest.mark.parametrize(("ends", "at", "target", "deals"), [
+    ("say", "50", None, None), ("score", "50", 50, None), ("rounds", "50", None, 7), ("score", "-5", -5, None),
 ])  # fmt: skip
-def test_how_it_ends(phone: Phone, ends: dict[str, str], target: int | None, deals: int | None) -> None:
-    found = options_of(phone, opened(phone, **ends))
-    assert (found["target"], found["deals"], found["win"]) == (target, deals, "lowest")
+def test_how_it_ends(phone: Phone, ends: str, at: str, target: int | None, deals: int | None) -> None:
+    """The board doesn't call the first at a score the winner where the lowest total wins, unless the totals fall to it."""
+    low, high = (opened(phone, ends=ends, other_target=at, other_deals="7", option_win=win) for win in ("lowest", "highest"))
+    assert [options_of(phone, low)[one] for one in ("target", "deals", "win")] == [target, deals, "lowest"]
+    for page in ("", "/scoreboard"):
+        heads = [Page(phone.get(table + page)).texts("#table-title p, .game") for table in (low, high)]
+        assert (heads[0] != heads[1]) == (target == 50)
 
 
 @pytest.mark.parametrize("wrong", ["deals=", "deals=x", "deals=0", "deals=999", "phases=0", "phases=21", "phases=x"])
@@ -36,8 +37,7 @@ def test_a_number_that_makes_no_sense_is_told_beside_it(phone: Phone, wrong: str
     fields = {**SKYJO, **PHASES, "ends": "rounds", "other_deals": "1", "player": ["Ana", "Ben"], "do": "start"}
     answer = phone.post("/tables/new", fields | dict([f"other_{wrong}".split("=")]))
     assert answer.status_code == 422
-    for asked in ("[name=ends][value=rounds]", "[name=option_round][value=phases]"):
-        assert Page(answer).one(asked)["checked"] is not None
+    assert len(Page(answer).all("[name=ends][value=rounds][checked], [name=option_round][value=phases][checked]")) == 2
     assert "phases" in wrong or Page(answer).one("#ends .wrong").text
 
 
@@ -63,8 +63,7 @@ def test_its_next_start_is_one_tap_or_filled_in(phone: Phone) -> None:
     first = opened(phone, ends="rounds", other_deals="10", option_round="winner")
     again = phone.post("/tables/new", {"game": "sheet", "do": "same", "player": []})
     assert options_of(phone, again.headers["Location"]) == options_of(phone, first)
-    for page in ("", "/sheet"):
-        assert "Skyjo" in Page(phone.get(again.headers["Location"] + page)).text
+    assert all("Skyjo" in Page(phone.get(again.headers["Location"] + page)).text for page in ("", "/sheet"))
     page = Page(phone.get(Page(phone.get("/tables/new?game=sheet")).one("#game-names a")["href"]))
     assert page.one("#game-name")["value"] == "Skyjo"
     chosen = {one["name"]: one["value"] for one in page.all("input[type=radio][checked]")}
