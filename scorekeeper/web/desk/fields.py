@@ -56,7 +56,7 @@ ASKS: Mapping[str, Ask] = {
         10,
     ),
     "rearrange": Ask(
-        N_("Was that rearrangement right?"),
+        N_("Was that turn right?"),
         N_("The table before and after the turn"),
         (
             Field("before", "melds", N_("Before"), MOST_MELDS, needed=False),

@@ -10,7 +10,7 @@ from scorekeeper.engine.game import Game
 from scorekeeper.entry.notation import write_meld
 from scorekeeper.games import GAMES
 from scorekeeper.rulebook.glossary import GLOSSARY
-from scorekeeper.rulebook.option_effects import option_effect
+from scorekeeper.rulebook.option_effects import Settled, option_effect
 from scorekeeper.rulebook.search import GUIDES, LONGEST_QUESTION, Found, games_with, index_of, texts_of
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import Role, requires
@@ -35,13 +35,15 @@ DECIDED = 10.0
 @dataclass(frozen=True, slots=True)
 class Hit:
     """A result of the search: a rule's title and text as HTML, the games that play it (else all with it), and its URL. `mark` is
-    the value of the `How` of the table's options, "house" for a rule that usual options don't play, "" for a guide."""
+    the value of the `How` of the table's options, "house" for a rule that usual options don't play, "" for a guide. `here` are
+    the options that change the rule."""
 
     title: str
     text: str
     games: tuple[type[Game], ...]
     address: str
     mark: str
+    here: tuple[Settled, ...] = ()
 
 
 @bp.get("/rules/search")
@@ -105,6 +107,7 @@ def _find(question: str, game: type[Game] | None, limit: int = HITS) -> list[Fou
 
 def _hit(question: str, found: Found, game: type[Game] | None, view: View | None = None) -> Hit:
     rule, games, own, mark, guide = found.rule, games_with(found.rule), game.id if game else None, "", GUIDES.get(found.rule)
+    here: tuple[Settled, ...] = ()
     title, text = (words(guide.title), words(guide.text)) if guide else (rule_title(rule, own), rule_text(rule))
     if not guide:
         asked = [game] if game else games
@@ -116,9 +119,10 @@ def _hit(question: str, found: Found, game: type[Game] | None, view: View | None
             or games
         )
         first = effects.get(games[0]) or effects[asked[0]]
-        mark = "house" if first.because and not view and first.how.value in COUNTS else first.how.value
+        here = first.because
+        mark = "house" if here and not view and first.how.value in COUNTS else first.how.value
     where = address(rule, view.table if view else None, (game or games[0]).id)
-    return Hit(marked(question, title), marked(question, text), games, where, mark)
+    return Hit(marked(question, title), marked(question, text), games, where, mark, here)
 
 
 def marked(question: str, text: str) -> str:

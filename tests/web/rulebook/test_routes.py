@@ -199,9 +199,7 @@ def test_what_is_not_played_here_is_marked_and_keeps_its_place(phone: Phone) -> 
     ]
     assert question("rummy_call") in entries(page)["call.off"]
     assert question("deepest_card") in entries(page)["draw.deepest"]
-    assert [rule for rule in ids(page) if rule in RULES] == [
-        rule for rule in ids(read(phone, "/rules/rummy500")) if rule in RULES
-    ]
+    assert [one for one in ids(page) if one in RULES] == [one for one in ids(read(phone, "/rules/rummy500")) if one in RULES]
 
 
 def test_what_was_agreed_otherwise_says_what_is_played(phone: Phone) -> None:
@@ -209,6 +207,8 @@ def test_what_was_agreed_otherwise_says_what_is_played(phone: Phone) -> None:
     page = read(phone, f"{table}/rules")
     assert stands(page, "r500.deal") == "otherwise"
     assert page.one("[id='r500.deal'] .stands a[href='#option-hand_size']").text == "9", "not to the entry that is being read"
+    hit = Page(phone.get(f"{table}/rules/search?q=deal")).one("#hits li:has(a[href$='#r500.deal'])")
+    assert (hit["data-stands"], hit.one(".here b").text) == ("otherwise", "9")
 
 
 def test_the_games_own_page_marks_what_must_be_agreed(phone: Phone) -> None:

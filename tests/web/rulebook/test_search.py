@@ -44,7 +44,8 @@ def test_at_a_table_and_of_a_game_its_own_rules_are_found_by_one_box_on_every_pa
 
 def test_at_a_table_a_rule_that_is_not_played_there_says_so(phone: Phone) -> None:
     table = phone.open_table("Ana", "Ben", preset="bicycle", preset_shown="bicycle")
-    hits = Page(phone.get(f"{table}/rules/search?q=call+rummy")).all("#hits li")
+    hits, others = (Page(phone.get(f"{table}/rules/search?q=call+rummy")).all(f"#hits {kind} li") for kind in ("ol", "ul"))
+    assert {one["data-stands"] for one in others} <= {"", "house"}, "another game is not played here"
     idle = {one.one("a.row")["href"].rpartition("#")[2]: one.is_(".idle") for one in hits}
     assert (idle["call.playable"], idle["call.off"]) == (True, False)
     assert all(".row small" in one for one in hits if "#guide" not in one.one("a.row")["href"]), "also one that is always played"
