@@ -15,13 +15,13 @@ from scorekeeper.contract.names import letters
 Number: TypeAlias = Fraction | int
 
 WIDTH = 668
-GAP = 18
-"""The distance of the names from the end of the lines, in units of the SVG's coordinates."""
+GAP = 60
+"""The distance of the names from the end of the lines, in units of the SVG's coordinates. A piece of the line stands there."""
 LARGE, SMALL = (88, 494, 48, 243, 317), (80, 501, 35, 119, 176)
 """The x at which lines begin and can end, the y of their top and bottom, and the height, for the page's chart and the board's."""
 
 NUMBERS_BELOW = 37
-LABEL_HEIGHT, LETTER = 30, 14
+LABEL_HEIGHT, LETTER = 30, 15
 MOST_NUMBERS = 8
 FEW_LABELS = 5
 FEWEST_HANDS = 2
@@ -85,7 +85,7 @@ def chart(
     shown = [0, *reached, *([target] if target is not None else [])]
     low, high = floor(min(shown)), max(ceil(max(shown)), floor(min(shown)) + 1)
     widest = max(len(shortened(name)) + len(f"{float(way[-1][1]):.0f}") + 1 for (name, _), way in zip(totals, ways, strict=True))
-    right = min(right, WIDTH - 2 * GAP - LETTER * widest)
+    right = min(right, WIDTH - GAP - LETTER * (widest + 1))
 
     def down(value: Number) -> int:
         return round(bottom - (bottom - top) * float(value - low) / (high - low))
