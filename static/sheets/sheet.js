@@ -6,3 +6,10 @@ document.querySelectorAll("[data-print]").forEach(function (button) {
     window.print();
   });
 });
+
+/** What is folded away on the screen stands on paper, also where a browser's style can't open it. */
+window.addEventListener("beforeprint", function () {
+  document.querySelectorAll(".agreed details").forEach(function (details) {
+    details.open = true;
+  });
+});

@@ -6,9 +6,8 @@ const busy = (button, words) => {
   window.setTimeout(() => label.textContent = before, 2000);
 };
 
-/** On plain http there is no clipboard to write to, but what is selected can be copied. */
-function copy(text) {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+/** On plain http there is no clipboard, and elsewhere it may be refused, but what is selected can be copied. */
+function copySelected(text) {
   const field = document.createElement("textarea");
   field.value = text;
   document.body.append(field);
@@ -18,11 +17,14 @@ function copy(text) {
   return done ? Promise.resolve() : Promise.reject();
 }
 
-/** Where copying is refused, the text is shown and selected, to be copied by hand. */
+const copy = (text) =>
+  navigator.clipboard ? navigator.clipboard.writeText(text).catch(() => copySelected(text)) : copySelected(text);
+
+/** Where copying is refused, the text is shown below the buttons and selected, to be copied by hand. */
 function showText(text) {
   text.classList.remove("unseen");
   window.getSelection().selectAllChildren(text);
-  text.scrollIntoView({ block: "nearest" });
+  text.scrollIntoView({ block: "center" });
 }
 
 /** The SVG of the server as a PNG. */
