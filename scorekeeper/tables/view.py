@@ -296,10 +296,12 @@ def _played(
 
 @dataclass(frozen=True, slots=True)
 class Foresight:
-    """The effect of a hand: all totals `before` and `after` it, the session after it, and whether it `was_over` before."""
+    """The effect of a hand: all totals `before` and `after` it, the `standing` of the game with it and with later hands, the
+    session then, and whether it `was_over` before."""
 
     before: Mapping[str, Fraction]
     after: Mapping[str, Fraction]
+    standing: Mapping[str, Fraction]
     session: Session
     was_over: bool
 
@@ -327,4 +329,5 @@ def foresee(view: View, hand: HandDocument, no: int | None = None, *, ends: bool
             after[name] += score.hand
         else:
             before[name] -= score.hand
-    return Foresight(before, after, then.session, view.session.over)
+    standing = after if played is then.hands[-1] else then.session.totals
+    return Foresight(before, after, standing, then.session, view.session.over)

@@ -302,7 +302,6 @@ def show_hand(view: View, no: int, status: int = 200, notice: str = "") -> Respo
         played=played,
         details=details[1],
         table=saved_rows(view, played),
-        in_seats=True,
         earlier=earlier[::-1],
         notice=notice,
     )

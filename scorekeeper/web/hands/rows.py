@@ -98,7 +98,7 @@ def rows_of(view: View, entered: HandLines, no: int | None, known: JudgedEntry |
     whole = tuple(_note(one) for one in (*told, *doubts) if one.seat is None)
     if judged.result and judged.result.out:
         whole = (*winners_sum(view, judged.result, judged.result.out), *whole)
-    totals = (seen.after if complete else seen.before) if seen else {}
+    totals = (seen.standing if complete else seen.before) if seen else {}
     return Rows(
         rows, whole, consequence(view, seen) if seen and not missing else "", totals, seen.session.phases if seen else None
     )
@@ -191,7 +191,7 @@ def consequence(view: View, seen: Foresight) -> str:
     best_of = min if view.agreed.game.lowest_wins() else max
     phases = seen.session.phases
     furthest = max(phases.values(), default=0)
-    first = {name: total for name, total in seen.after.items() if phases.get(name, 0) == furthest}
+    first = {name: total for name, total in seen.standing.items() if phases.get(name, 0) == furthest}
     best = best_of(first.values())
     ahead = [name for name, total in first.items() if total == best]
     return _("%(name)s ahead with %(points)s", name=ahead[0], points=points(best)) if len(ahead) == 1 else ""

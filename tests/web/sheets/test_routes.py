@@ -52,6 +52,7 @@ def test_a_correction_has_its_mark_and_its_reason(phone: Phone, table: str) -> N
     edit = f"{table}/hands/2/edit"
     changed = phone.post(edit, phone.hand("30", "50-5", "10", reason="the ten was <Ana's>"))
     assert changed.status_code == 303, text_of(changed)
+    assert "135" in " ".join(Page(phone.get(edit)).texts(".consequence")), "the standing after the last hand"
     page = Page(phone.get(f"{table}/sheet"))
     assert page.texts("th:has(a[href$='/hands/2']) sup.changed") == page.texts("sup") == ["a"]
     (note,) = page.all("ol.notes li")
