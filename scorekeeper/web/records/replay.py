@@ -6,13 +6,14 @@ from typing import Any
 
 from flask import Blueprint, Response, url_for
 
-from scorekeeper.engine.hands import PlayHand, TableHand
+from scorekeeper.engine.hands import PlayHand
 from scorekeeper.engine.session.hand import Steps, play
 from scorekeeper.tables.view import NoSuchHand, Played, View
 from scorekeeper.web.access.authorization import Role, requires
 from scorekeeper.web.base import device
 from scorekeeper.web.base.language import say
 from scorekeeper.web.base.pages import Context, page, see_other
+from scorekeeper.web.hands.rows import saved_rows
 from scorekeeper.web.live.page import event_text, shown_players
 
 bp = Blueprint("replaying", __name__, url_prefix="/tables/<table>/replay")
@@ -47,27 +48,25 @@ def step_values(view: View, no: int, step: int) -> Context:
     if not isinstance(known, PlayHand):
         if step:
             raise NoSuchHand(no)
-        melds = known.melds if isinstance(known, TableHand) else ()
-        sets = [(laid.by, laid.cards, [(one.by, (one.card,)) for one in laid.layoffs]) for laid in melds]
-        return _page(view, played, 0, 0, sets=sets if isinstance(known, TableHand) else None, **_counted(played))
+        return _page(view, played, 0, 0, **_counted(view, played))
     return _play(view, played, play(view.agreed, known, judged.dealer, judged.deal), step)
 
 
-def _counted(played: Played) -> Context:
-    scores = played.judged.scores if played.result.counts else {}
-    return {"scores": scores, "entered": played.judged.entered, "verdicts": played.result.verdicts}
+def _counted(view: View, played: Played) -> Context:
+    rows = saved_rows(view, played) if played.result.counts else None
+    return {"details": played.judged, "table": rows, "verdicts": () if rows else played.result.verdicts}
 
 
 def _play(view: View, played: Played, steps: Steps, number: int) -> Context:
     last = len(steps.steps)
     if number == last + 1:
-        return _page(view, played, number, last + 1, **_counted(played))
+        return _page(view, played, number, last + 1, **_counted(view, played))
     if number > last:
         raise NoSuchHand(played.no)
     state = steps.at(number)
     shown: Context = {
         "players": shown_players(state),
-        "sets": [("" if by is None else view.players[by], cards, []) for by, cards in state.laid],
+        "sets": [("" if by is None else view.players[by], cards) for by, cards in state.laid],
         "left": (say(view.agreed.game, "Stock"), state.stock),
     }
     if state.pile is not None:

@@ -372,7 +372,7 @@ def test_a_session_is_gone_through_hand_by_hand(phone: Phone) -> None:
     for said, named in zip(happened[2:6], ("Ana", "Ana", "Ana 7♠", "Ben 7♠"), strict=True):
         assert all(one in said for one in named.split()), said
     assert len({*happened[2:6]}) == 4
-    assert [".refused" in page for page in seen] == [False, False, False, True, False, False, False, False]
+    assert [".happened .refused" in page for page in seen] == [False, False, False, True, False, False, False, False]
     assert ".laid-open" not in seen[3], "the meld that was refused is not on the table"
     assert [page.each("[data-ended]", "data-ended") for page in (seen[1], seen[6])] == [[], ["unfinished"]]
     assert "+87" in seen[7].text
