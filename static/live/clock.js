@@ -1,5 +1,5 @@
-// The turn's clock: a tap starts it and another pauses it; it goes on when the page is loaded anew, and is heard when
-// it runs out. What happens when time is up a player says with a button.
+// The turn's clock: a tap starts it and another pauses it; it goes on when the page is loaded anew and in the next turn,
+// and is heard when it runs out. What happens when time is up a player says with a button.
 
 const LAST = 10, NOTE = "scorekeeper:clock", SOUND = "scorekeeper:sound", memory = {};
 let audio = null, heard = null;
@@ -16,17 +16,26 @@ function kept(store, name, value) {
 const soundIsOn = () => (memory.sound || kept(localStorage, SOUND)) !== "off";
 const clockHere = () => document.querySelector(".clock");
 
-/** Whether the clock of this turn runs, and how many milliseconds are left. */
+function note(clock, what) {
+  memory.note = kept(sessionStorage, NOTE, `${clock.dataset.turn} ${what}`);
+}
+
+/** Whether the clock of this turn runs, and how many milliseconds are left. If it ran in another turn of the hand, it does
+    again, from the beginning. */
 function read(clock) {
   const [turn, how, number] = (memory.note || kept(sessionStorage, NOTE) || "").split(" ");
-  if (turn !== clock.dataset.turn) return [false, Number(clock.dataset.seconds) * 1000];
+  if (turn !== clock.dataset.turn) {
+    const whole = Number(clock.dataset.seconds) * 1000, hand = /.*:/;
+    if (how !== "until" || hand.exec(turn)?.[0] !== hand.exec(clock.dataset.turn)[0]) return [false, whole];
+    note(clock, `until ${Date.now() + whole}`);
+    return [true, whole];
+  }
   return how === "until" ? [true, Math.max(0, Number(number) - Date.now())] : [false, Number(number)];
 }
 
 function turnOver() {
   const clock = clockHere(), [runs, left] = read(clock);
-  const note = runs ? `left ${left}` : `until ${Date.now() + left}`;
-  memory.note = kept(sessionStorage, NOTE, `${clock.dataset.turn} ${note}`);
+  note(clock, runs ? `left ${left}` : `until ${Date.now() + left}`);
   heard = null;
 }
 

@@ -249,6 +249,8 @@ function follow(box) {
   return () => {
     const now = box.querySelector(".turn");
     if (now !== turn) {
+      // Each turn is shown from its head.
+      if (turn && now.dataset.turn !== turn.dataset.turn) scrollTo(0, 0);
       turn = now;
       begin();
     }
