@@ -143,7 +143,11 @@ function show() {
   box.replaceChildren(...now.map((name, at) => seatedChip(name, at, words)));
   showPanel(words);
   next.placeholder = now.length ? next.dataset.next : next.placeholder;
-  byId("known").querySelectorAll("button").forEach((chip) => chip.hidden = now.includes(chip.dataset.name));
+  const known = [...byId("known").children];
+  known.forEach((chip) => chip.hidden = now.includes(chip.dataset.name));
+  // Three rows of them.
+  const rows = known.map((chip) => chip.offsetTop), tops = [...new Set(rows.filter((_, at) => !known[at].hidden))];
+  known.forEach((chip, at) => chip.hidden ||= tops.indexOf(rows[at]) > 2);
   next.parentElement.hidden = now.length >= Number(byId("seats").dataset.most);
   if (now.length && !seated) byId("house-rules").open = true;
   seated = now.length;
@@ -303,3 +307,7 @@ document.addEventListener("htmx:afterSwap", function () {
 });
 document.addEventListener("htmx:afterSettle", begin);
 begin();
+// The first name at once, where no keyboard comes over the page for it.
+if (matchMedia("(pointer: fine)").matches && !form()?.querySelector(".wrong")) {
+  form()?.querySelector("#game-name, #next-name").focus({ preventScroll: true });
+}

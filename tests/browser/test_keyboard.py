@@ -74,6 +74,7 @@ def test_pages_have_two_columns(open_phone: OpenPhone, live_app: str) -> None:
     for path, left, right in (("tables/new", "#seats", ".thumb"), ("settings", ".rows", ".sample"), (asked, ".drawn", ".rule")):
         page.goto(f"{live_app}/{path}")
         assert box(page, left)["right"] < box(page, right)["x"], path
+        assert (page.evaluate("document.activeElement.id") == "next-name") == (path == "tables/new"), path
     page.goto(make_table(page, live_app, "Ana", "Ben"))
     ranking, tabs, onward = box(page, "#board"), box(page, ".tabs"), box(page, "#table-next")
     assert tabs["y"] < ranking["y"] <= onward["y"] < onward["bottom"] < 768
