@@ -120,7 +120,7 @@ def test_an_undercut_is_named_and_explained_and_no_gain_is_shown_to_who_knocked(
     lines = ("4h,5h,6h 9c,9d,9s 2c,3c,4c / 8d", "3s,4s,5s Kc,Kd,Kh 5d,6d,7d / 6c")
     phone.save_hand(table, *lines, out="0", **{"level-0": "cards", "level-1": "cards"})
     page = read(phone, f"{table}/hands/1")
-    ana, ben = page.all(".scores .player")
+    ben, ana = page.all(".scores .player")
     assert [".tag" in one for one in (ana, ben)] == [True, True]
     assert [one.each(".sum .rule", "href")[-1:] for one in (ana, ben)] == [[], [f"{table}/rules#gin.undercut"]]
     assert ben.texts(".sum .num") == ["+2", "+25"]

@@ -92,7 +92,7 @@ def test_the_lowest_leads_where_penalties_are_scored(phone: Phone) -> None:
     table = rummy(phone, scoring="penalty")
     phone.save_hand(table, "", "12", "30", out="0")
     assert board(phone, table, "Ana")[0] == "12"
-    assert scored(read(phone, f"{table}/hands/1")) == [("", "+12"), ("", "+30")]
+    assert scored(read(phone, f"{table}/hands/1")) == [("", "+30"), ("", "+12")]
     phone.save_hand(table, "5", "", "80", out="1")
     standing = read(phone, f"{table}/result").all(".standing li")
     assert [(one.one("bdi").text, *one.texts(".of-last, .total span:last-child")) for one in standing] == [
