@@ -1,5 +1,5 @@
-// The turn's clock: a tap starts it and another pauses it; it goes on when the page is loaded anew and in the next turn,
-// and is heard when it runs out. What happens when time is up a player says with a button.
+// The turn's clock: a tap starts it and another pauses it; it goes on when the page is loaded anew, and in the next
+// turn, and is heard when it runs out. What happens when time is up a player says with a button.
 
 const LAST = 10, NOTE = "scorekeeper:clock", SOUND = "scorekeeper:sound", memory = {};
 let audio = null, heard = null;
@@ -20,8 +20,8 @@ function note(clock, what) {
   memory.note = kept(sessionStorage, NOTE, `${clock.dataset.turn} ${what}`);
 }
 
-/** Whether the clock of this turn runs, and how many milliseconds are left. If it ran in another turn of the hand, it does
-    again, from the beginning. */
+/** Whether the clock of this turn runs, and how many milliseconds are left. If it ran in another turn of the hand, it
+    runs again, from the beginning. */
 function read(clock) {
   const [turn, how, number] = (memory.note || kept(sessionStorage, NOTE) || "").split(" ");
   if (turn !== clock.dataset.turn) {
