@@ -287,7 +287,7 @@ const moved = document.getElementById("moved");
 if (moved) {
   new MutationObserver(() => {
     const line = document.querySelector('[data-view="cards"] .status'), said = moved.firstElementChild;
-    if (!line || moved.hidden) return;
+    if (!line || moved.hidden || moved.offsetHeight) return;
     line.replaceChildren(element("b", said.textContent.slice(said.dataset.words.length)));
     line.classList.remove("is-wrong");
   }).observe(moved, { attributes: true, childList: true, subtree: true });

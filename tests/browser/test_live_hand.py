@@ -91,8 +91,7 @@ def test_a_whole_hand(phone: Page, live_app: str) -> None:
     referee.turn_of("Ana")
     referee.fits()
     assert referee.turn("stock-discard: 2c") == 2
-    latest = phone.locator(".latest", has_text="2♣")
-    assert [width_of(latest, height) > SMALLEST_TAP for height in (720, 640)] == [True, False]
+    assert [width_of(phone.locator(".latest", has_text="2♣"), height) > SMALLEST_TAP for height in (720, 640)] == [True, False]
     phone.evaluate("scrollTo(0, 20)")
     assert referee.turn("stock", "discard: 4s") == 3
     assert phone.evaluate("scrollY") <= 20, "a page that is scrolled stays where it is"
@@ -185,6 +184,8 @@ def count(referee: Referee) -> None:
     referee.tap('button[value="save"]')
     done(page, "hand")
     assert [text.lstrip("+") for text in scored] == page.locator(".board .total").all_inner_texts()
+    page.goto(f"{page.url}/hands/new")
+    expect(page.locator("form.entry"), "cards were shown to the referee").to_have_attribute("data-view", "points")
 
 
 def test_two_phones_at_one_hand(open_phone: OpenPhone, live_app: str) -> None:
