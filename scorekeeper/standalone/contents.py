@@ -27,6 +27,7 @@ NOT_ON_A_PHONE = frozenset(
         "pip",
         "platformdirs",
         "psycopg",
+        "python-dateutil",
         "regex",
         "segno",
         "tabulate",
@@ -37,13 +38,18 @@ NOT_ON_A_PHONE = frozenset(
 )
 """The dependencies that only the server needs, or only features that a phone doesn't have."""
 NOT_NEEDED = re.compile(
-    r"babel/(messages/|(units|languages)\.py|localtime/_win32|locale-data/(?!(en|fr|pt|root)[._]))"
-    r"|snowballstemmer/(?!__init__|among|base|(english|french|portuguese)_)|markupsafe/_speedups|werkzeug/(debug/|middleware/|_reloader|testapp)|sqlite_utils/cli"
-    r"|(click|flask)/testing|flask/views|flask_wtf/(file|i18n)|click/(_termui_impl|_textwrap|_winconsole|shell_completion)"
-    r"|jinja2/(constants|meta|nativetypes|sandbox)"
-    r"|dateutil/(zoneinfo|tz/win|tzwin|rrule|easter)|wtforms/(locale|csrf/session)|.*/tests?/"
+    r"babel/(messages/|(units|languages|util)\.py|localtime/_win32"
+    r"|locale-data/((?!(en|fr|pt|root)[._])|en_(Dsrt|Shaw|US_POSIX)))"
+    r"|snowballstemmer/(?!__init__|among|base|(english|french|portuguese)_)|markupsafe/_speedups"
+    r"|werkzeug/(debug/|middleware/|_reloader|testapp)|sqlite_utils/(cli|__main__)"
+    r"|(click|flask)/testing|flask/(views|debughelpers|__main__)|flask_wtf/(file|i18n)"
+    r"|click/(_termui_impl|_textwrap|_winconsole|shell_completion)|jinja2/(constants|meta|nativetypes|sandbox)"
+    r"|wtforms/(locale|csrf/session)|.*/tests?/"
 )
 """The pattern of the dependencies' paths that nothing imports on a phone."""
+STAND_INS = {"dateutil/__init__.py": b"parser = None\n"}
+"""Modules in place of dependencies that are imported on a phone but never called, by their path. sqlite-utils parses dates with
+dateutil, but only in commands that convert a column."""
 SHIPPED = (".py", ".dat", ".mo")
 """The endings of the files that go into the archive."""
 LIBRARY_LEFT_OUT = frozenset(
@@ -113,6 +119,7 @@ def _templates() -> Iterator[File]:
 
 
 def _dependencies() -> Iterator[File]:
+    yield from (File(PACKAGES + name, content) for name, content in STAND_INS.items())
     for name in sorted(_needed()):
         for path in distribution(name).files or ():
             text = path.as_posix()
