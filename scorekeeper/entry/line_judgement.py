@@ -333,12 +333,14 @@ def _hand_record(
 
 def pad_config(agreed: Agreement) -> Json:
     """Return what the script of the card pad needs, as JSON: cards in play, players' names, and what the game counts."""
-    deck = agreed.game.deck
+    deck, law = agreed.game.deck, agreed.set_up.law
     return {
         "ranks": list(deck.ranks()),
         "suits": list(deck.suits()),
-        "corner": agreed.set_up.law.round_it,
-        "high": agreed.set_up.law.allows(QUEEN, SMALLEST),
+        "corner": law.round_it,
+        "high": law.allows(QUEEN, SMALLEST),
+        **({"largest": law.largest_set, "copies": law.copies} if law.copies > 1 else {}),
+        **({"limit": law.jokers} if law.jokers != "none" else {}),
         "dealt": agreed.set_up.hand_size,
         "melds": agreed.game.counts_melds,
         "rummy": agreed.game.counts_going_rummy(),

@@ -1,8 +1,8 @@
 /* Cards and melds as the pad sees them, and how a line of cards is read. Pure functions.
 
    A card is {rank: 1..13 | null, suit: "h" | "d" | "c" | "s" | null, wild, high}; `wild` is a joker with what it
-   stands for, `high` an ace above the king, `lap` +1 or -1 where a run has gone round the corner to the card. A tile
-   is the same with its number as rank and its colour as suit: `playWith` says which of the two a page plays with. */
+   stands for, `high` an ace above the king, `lap` 1 where a run has gone round the corner to the card. A tile is the
+   same with its number as rank and its colour as suit: `playWith` says which of the two a page plays with. */
 
 export const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
 const PIPS = { h: "♥", d: "♦", c: "♣", s: "♠", r: "●", b: "■", y: "▲", k: "◆" };
@@ -24,22 +24,21 @@ const natural = (rank, suit, high = false) => ({ rank, suit, wild: false, high }
 export const asJoker = (card) => ({ ...card, wild: true });
 export const same = (one, other) => one.rank === other.rank && one.suit === other.suit;
 export const place = (card) => (card.rank === ACE && card.high ? HIGH : card.rank + KING * (card.lap || 0));
-export const atPlace = (number, suit) => natural(number === HIGH ? ACE : number, suit, number === HIGH);
+export const atPlace = (number, suit) => natural((number - 1) % KING + 1, suit, number === HIGH);
 
 // ---- what is played with ----
 
-let deck = CARDS, letters = {}, grammar = grammarOf(CARDS), corner = false, high = true;
+let deck = CARDS, letters = {}, grammar = grammarOf(CARDS), corner, high, largest, copies, limit;
 
 /** Read and write the ranks and suits of this page's game: {ranks, suits} of its config, cards where it has none.
     What this phone's cards show in place of some ranks is in `letters`, as in {K: "R"}: it is shown, and may be
-    typed. */
+    typed. `largest` and `copies` are the most cards of a set, and of a suit in it; `limit` is that of jokers. */
 
 export function playWith(config) {
   deck = config.ranks ? { ranks: config.ranks, suits: config.suits } : CARDS;
   letters = deck.ranks[0] === "A" ? config.letters || {} : {};
   grammar = grammarOf(deck);
-  corner = Boolean(config.corner);
-  high = config.high !== false;
+  ({ corner = false, high = true, largest = 4, copies = 1, limit = "none" } = config);
 }
 
 function grammarOf({ ranks, suits }) {
@@ -90,28 +89,49 @@ export function pretty(card) {
 
 export const vague = (cards) => cards.some((card) => card.rank === null);
 
-/** "single", "set", "run" or "odd", as the cards look so far. */
+/** "single", "set", "run", "odd", or "any" with jokers that say nothing, as the cards look so far. */
 
 export function kindOf(cards) {
   const known = cards.filter((card) => card.rank !== null);
-  if (known.length < 2) return cards.length < 2 ? "single" : "odd";
+  if (known.length < 2) return cards.length < 2 ? "single" : "any";
   if (known.every((card) => card.rank === known[0].rank)) return "set";
   return known.every((card) => card.suit === known[0].suit) ? "run" : "odd";
 }
 
-export const suitsOnce = (cards) => {
-  const suits = cards.filter((card) => !card.wild).map((card) => card.suit);
-  return new Set(suits).size === suits.length;
+const hasRoom = (cards) =>
+  cards.every((card) => card.wild || cards.filter((one) => !one.wild && one.suit === card.suit).length <= copies);
+
+/** May a meld have so many jokers? */
+const mayHold = (cards) => {
+  const jokers = cards.filter((card) => card.wild).length;
+  return limit === "one" ? jokers < 2 : limit === "none" || 2 * jokers < cards.length;
 };
 
+const ranksOf = (cards) => cards.map((card) => card.rank).filter(Boolean);
+const isOnce = (list) => new Set(list).size === list.length;
+
+/** Where a run of these cards begins, 0 for the ace; jokers that say nothing fill its gaps. -1 where there is none. */
+function startOf(cards) {
+  const size = cards.length, ranks = ranksOf(cards);
+  const last = corner ? KING + size - 1 : KING + aceIsHigh();
+  const holds = (at) => at + size <= last && ranks.every((rank) => (rank - at + KING - 1) % KING < size);
+  return isOnce(ranks) ? RANKS.findIndex((_, at) => holds(at)) : -1;
+}
+
 export function stands(cards) {
-  if (cards.length < 3) return false;
   const kind = kindOf(cards);
-  if (vague(cards)) return true;
-  if (kind === "set") return cards.length <= 4 && suitsOnce(cards);
-  if (kind !== "run") return false;
-  const places = cards.map(place).sort((a, b) => a - b);
-  return places.every((number, index) => number === places[0] + index) && places.length <= KING;
+  if (cards.length < 3 || cards.length > KING || !mayHold(cards)) return false;
+  return kind === "set" ? cards.length <= largest && hasRoom(cards) : kind !== "odd" && startOf(cards) >= 0;
+}
+
+/** Cards of one suit as they lie in a run, where they are one: an ace at its end, others round the corner. */
+function asRun(cards) {
+  const at = startOf(cards);
+  if (at < 0 || (!corner && cards.length === KING)) return cards;
+  return cards.map((card) => {
+    const high = card.rank === ACE && at > 0;
+    return { ...card, high, lap: card.rank && card.rank <= at && !high ? 1 : 0 };
+  });
 }
 
 /** Is this no run for its ace? It lies in the middle, or above the king where an ace is low. */
@@ -122,17 +142,19 @@ export function aceIsWrong(cards) {
   return ranks.every((rank) => cards.some((card) => card.rank === rank));
 }
 
-/** Why cards are no meld: "middle" for an ace there, "gap" in a run, "few", "odd" ones; "" where they are one. */
+/** Why cards are no meld: "middle" for an ace there, "jokers" for too many, "gap" in a run, "few", "odd" ones; "" where
+    they are one. */
 
 export function flaw(cards) {
   if (stands(cards)) return "";
   if (aceIsWrong(cards)) return "middle";
+  if (cards.length > 2 && !mayHold(cards)) return "jokers";
   const places = cards.map(place), kind = kindOf(cards);
   if (kind === "run" && Math.max(...places) - Math.min(...places) >= cards.length) return "gap";
   return kind !== "odd" && cards.length < 3 ? "few" : "odd";
 }
 
-export const byPlace = (cards) => [...cards].sort((a, b) => place(a) - place(b));
+export const byPlace = (cards) => [...asRun(cards)].sort((a, b) => place(a) - place(b));
 
 /** An ace beside a run lies where it is next to a card; else where its cell says. */
 
@@ -142,39 +164,14 @@ export function aceFor(card, places) {
   return low === high ? card : { ...card, high };
 }
 
-/** Where runs may go round the corner: the card as it follows the king and ace, or comes before the ace; else null. */
-
-export function around(card, places) {
-  if (!corner || card.rank === ACE) return null;
-  const next = [Math.min(...places) - 1, Math.max(...places) + 1];
-  const lap = [1, -1].find((one) => next.includes(card.rank + KING * one));
-  return lap ? { ...card, lap } : null;
-}
-
-/** Cards of a meld in their order, as a run that goes round the corner where they lie as one. */
-function roundTheCorner(cards) {
-  const kept = cards.every((card) => card.rank && card.suit === cards[0].suit);
-  if (
-    !corner || !kept || stands(cards) || cards.some((card, at) => at && card.rank !== (cards[at - 1].rank % KING) + 1)
-  ) return cards;
-  return cards.map((card, at) => {
-    const there = cards[0].rank + at;
-    return there < HIGH ? card : there === HIGH ? { ...card, high: true } : { ...card, lap: 1 };
-  });
-}
-
 /** Does the card make this standing meld longer? Returns the card as it lies there, or null. */
 
 export function fitted(cards, card) {
-  if (!stands(cards) || vague(cards)) return null;
-  if (kindOf(cards) === "set") {
-    const there = !card.wild && cards.some((other) => !other.wild && other.suit === card.suit);
-    return cards[0].rank === card.rank && cards.length < 4 && !there ? card : null;
-  }
-  if (card.suit !== cards[0].suit || cards.length >= KING) return null;
-  const places = cards.map(place), low = Math.min(...places), high = Math.max(...places);
-  if (card.rank === ACE) return low === 2 || (high === KING && aceIsHigh()) ? aceFor(card, places) : null;
-  return card.rank === low - 1 || card.rank === high + 1 ? card : around(card, places);
+  const isSet = kindOf(cards) === "set";
+  if (!stands(cards) || (vague(cards) && !isSet)) return null;
+  const joker = card.rank && !isSet ? { ...card, suit: card.suit || cards[0].suit } : card;
+  const there = aceFor(joker, asRun(cards).map(place));
+  return stands([...cards, there]) ? there : null;
 }
 
 // ---- reading a line ----
@@ -212,9 +209,8 @@ function withAce(cards) {
 
 /** A joker that names its rank alone is of the run's suit, where the cards make a run. */
 function withSuit(cards) {
-  const naturals = cards.filter((card) => !card.wild), first = naturals[0];
-  const run = first && naturals.every((card) => card.suit === first.suit) &&
-    new Set(cards.map((card) => card.rank)).size === cards.length;
+  const suited = cards.filter((card) => card.suit), first = suited[0];
+  const run = first && suited.every((card) => card.suit === first.suit) && isOnce(ranksOf(cards));
   return run ? cards.map((card) => (card.rank && !card.suit ? { ...card, suit: first.suit } : card)) : cards;
 }
 
@@ -222,7 +218,7 @@ function readMeld(word) {
   const run = grammar.run.exec(word);
   if (run) return readRun(run);
   const set = grammar.set.exec(word);
-  if (!set) return roundTheCorner(withSuit(withAce(word.split(",").filter(Boolean).map(readCard))));
+  if (!set) return asRun(withSuit(withAce(word.split(",").filter(Boolean).map(readCard))));
   const rank = rankOf(set[1]);
   return [...set[2]].map((
     suit,
@@ -237,7 +233,6 @@ function readLayoff(word) {
     on: null,
     ref: found[2] ? [Number(found[2]), Number(found[3])] : null,
     ask: [],
-    auto: true,
   };
 }
 

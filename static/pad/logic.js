@@ -4,18 +4,18 @@
    Everything here is a pure function from a state to a state; nothing is changed in place. The page keeps the list of
    actions and plays it from the start (`play`), so Undo is one action less and a draft is the list itself. A state:
 
-   {config, seats: [{level, melds: [{id, cards, shut}], layoffs: [{card, on, ref, ask, auto}], left, slash,
+   {config, seats: [{level, melds: [{id, cards, shut}], layoffs: [{card, on, ref, ask}], left, slash,
     typed, melded, remain, ranks}], seat, column: "melded" | "left", keys: "digits" | "ranks", replaces,
     mode: "table" | "hand", gin: {seat, count} | null, open: id | null, fresh, joker,
     offer: {what: "fill" | "joker", id, cards} | null, tail,
     out, rummy, dealer, ids, refused: [[seat, the meld's line, why]],
     say: {what, ...} | null}
 
-   `column` is the number field that the keypad fills (`replaces`: the next digit begins it anew), `on` is the meld that
-   a card is laid off on, `ref` the [seat, number] that the line names, `ask` the melds to choose from, `auto` that
-   nobody said which; `open` is the meld that grows, `shut` that it was left once, `fresh` that New meld was tapped,
-   `joker` that Joker was, `offer` cards that may be filled in when somebody says so, `tail` how many lay-offs were just
-   made, and `say` what the status line tells. `refused` is what the referee said. */
+   `column` is the number field that the keypad fills (`replaces`: the next digit begins it anew), `on` is the meld
+   that a card is laid off on, `ref` the [seat, number] that the line names, `ask` the melds to choose from; `open` is
+   the meld that grows, `shut` that it was left once, `fresh` that New meld was tapped, `joker` that Joker was,
+   `offer` cards that may be filled in when somebody says so, `tail` how many lay-offs were just made, and `say` what
+   the status line tells. `refused` is what the referee said. */
 
 import { lastIndex, shownRank, stands } from "./cards.js";
 import { BLANK, firstMode, fits, ginOf, isEmpty, levelOf, lineOf, placed, someToCome, start } from "./table.js";
@@ -44,7 +44,7 @@ export function closed(state) {
   const open = openCards(state), next = shut(settled(state));
   if (!open || stands(open)) return state.joker ? say(next, "jokerOff") : next;
   if (open.length > 1) return say(next, "broken", { cards: open, seat: state.seat });
-  const seat = here(state), layoff = { card: open[0], on: null, ref: null, ask: [], auto: true };
+  const seat = here(state), layoff = { card: open[0], on: null, ref: null, ask: [] };
   const change = { melds: seat.melds.filter((meld) => meld.id !== state.open), layoffs: [...seat.layoffs, layoff] };
   const done = put(next, change), found = fits(done, open[0]), cards = open;
   if (found.length) return say(done, found.length > 1 ? "which" : "laidOff", { cards, meld: found[0].id });

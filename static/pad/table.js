@@ -50,8 +50,11 @@ export const isUnknown = (seat) =>
 export const someToCome = ({ config, seats }) =>
   config.only !== undefined && seats.some((seat, index) => index !== config.only && isUnknown(seat));
 
-/** Is a lay-off a card alone, which fits no meld on the table? It counts as left in hand. */
-export const isLone = (state, layoff) => layoff.on === null && !layoff.ref && !layoff.ask.length && !someToCome(state);
+/** Is a lay-off a card alone, which fits no meld on the table, nor may fit one of jokers that say nothing? It counts as
+    left in hand. */
+export const isLone = (state, layoff) =>
+  layoff.on === null && !layoff.ref && !layoff.ask.length && !someToCome(state) &&
+  !tableMelds(state).some(({ cards }) => vague(cards) && stands([...cards, layoff.card]));
 
 // ---- lines ----
 
@@ -76,11 +79,11 @@ const homeless = (state) =>
     seat.layoffs.map((layoff, number) => [index, number, layoff]).filter(([, , layoff]) => layoff.on === null)
   );
 
-/** Lay-offs come loose where their meld is gone; those that nobody placed, also where it stands with them no more. */
+/** Lay-offs come loose where their meld is gone, or stands with them no more. */
 function loosened(state) {
   const melds = new Map(tableMelds(state).map((meld) => [meld.id, meld]));
-  const sound = (meld) => vague(meld.cards) || (stands(meld.own) && stands(meld.cards));
-  const holds = (layoff) => melds.has(layoff.on) && (!layoff.auto || sound(melds.get(layoff.on)));
+  const sound = (meld) => meld && (vague(meld.cards) || (stands(meld.own) && stands(meld.cards)));
+  const holds = (layoff) => sound(melds.get(layoff.on));
   const loose = (layoff) => (holds(layoff) ? layoff : { ...layoff, on: null, ask: [] });
   return {
     ...state,
@@ -96,7 +99,7 @@ export function placed(state) {
     for (const [seat, number, layoff] of homeless(next)) {
       const found = homes(next, layoff);
       if (found.length !== 1) continue;
-      next = putLayoff(next, seat, number, { ...layoff, card: found[0].card, on: found[0].id, auto: true });
+      next = putLayoff(next, seat, number, { ...layoff, card: found[0].card, on: found[0].id });
       moved = true;
     }
   }
@@ -111,7 +114,7 @@ export function readInto(state, index, text) {
   let ids = state.ids;
   // Single cards at the end are no melds: each is laid off if it fits one. Before other melds they keep the numbers.
   while (line?.melds.at(-1)?.length === 1 && !line.melds.at(-1)[0].wild) {
-    line.layoffs.unshift({ card: line.melds.pop()[0], on: null, ref: null, ask: [], auto: true });
+    line.layoffs.unshift({ card: line.melds.pop()[0], on: null, ref: null, ask: [] });
   }
   const change = line
     ? {

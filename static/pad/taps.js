@@ -4,7 +4,6 @@ import {
   ACE,
   aceFor,
   aceIsWrong,
-  around,
   asJoker,
   atPlace,
   byPlace,
@@ -19,7 +18,6 @@ import {
   ROWS,
   same,
   stands,
-  suitsOnce,
   vague,
 } from "./cards.js";
 import { ACTIONS, closed, entering, here, openCards, put, say, settled, shut } from "./logic.js";
@@ -42,8 +40,8 @@ export function whereIs(state, card) {
   const found = (cards) => cards.some((other) => !other.wild && same(other, card));
   for (const [index, seat] of state.seats.entries()) {
     if (!onPad(seat)) continue;
-    const meld = seat.melds.find((one) => found(one.cards));
-    if (meld) return { seat: index, in: kindOf(meld.cards) === "single" ? "odd" : kindOf(meld.cards) };
+    const meld = seat.melds.find((one) => found(one.cards)), kind = meld && kindOf(meld.cards);
+    if (meld) return { seat: index, in: ["single", "any"].includes(kind) ? "odd" : kind };
     const layoff = seat.layoffs.find((one) => found([one.card]));
     if (layoff) return { seat: index, in: isLone(state, layoff) ? "odd" : "layoff" };
     if (found(seat.left)) return { seat: index, in: "hand" };
@@ -93,19 +91,15 @@ function together(state, cards) {
 function grown(state, cards, card) {
   if (vague(cards)) return null;
   if (cards.every((other) => other.rank === card.rank)) {
-    if (cards.length >= 4 || (stands(cards) && !suitsOnce([...cards, card]))) return null;
-    return { cards: [...cards, card] };
+    const longer = [...cards, card];
+    return stands(longer) || (cards.length < 4 && !stands(cards)) ? { cards: longer } : null;
   }
   if (!cards.every((other) => other.suit === card.suit)) return null;
   if (cards.length === 1) return together(state, [aceFor(cards[0], [place(card)]), aceFor(card, [place(cards[0])])]);
-  const places = cards.map(place), next = around(card, places) || aceFor(card, places), at = place(next);
-  if (cards.some((other) => same(other, card))) return null;
-  const low = Math.min(...places), high = Math.max(...places), isNext = at >= low - 1 && at <= high + 1;
-  if (stands(cards) || (cards.length > 2 && !isNext)) {
-    return isNext && !places.includes(at) ? { cards: byPlace([...cards, next]) } : null;
-  }
-  const longer = [...cards, next];
+  const places = cards.map(place), next = aceFor(card, places), at = place(next), longer = [...cards, next];
   if (stands(longer)) return { cards: byPlace(longer) };
+  const isNext = at >= Math.min(...places) - 1 && at <= Math.max(...places) + 1;
+  if (stands(cards) || (cards.length > 2 && !isNext) || cards.some((other) => same(other, card))) return null;
   return { ...together(state, longer), cards: longer };
 }
 
@@ -136,7 +130,6 @@ function layOff(state, card, found) {
     on: one ? found[0].id : null,
     ref: null,
     ask: one ? [] : found.map((fit) => fit.id),
-    auto: false,
   };
   const next = put({ ...settled(state), open: null, tail: state.tail + 1 }, {
     layoffs: [...here(state).layoffs, layoff],
@@ -286,7 +279,7 @@ function chooseMeld(state, id) {
   const meld = tableMelds(state).find((one) => one.id === id);
   const card = fitted(meld.cards, layoffs[at].card) || layoffs[at].card;
   const next = put(state, {
-    layoffs: layoffs.map((one, i) => (i === at ? { card, on: id, ref: null, ask: [], auto: false } : one)),
+    layoffs: layoffs.map((one, i) => (i === at ? { card, on: id, ref: null, ask: [] } : one)),
   });
   return say({ ...next, tail: 0 }, "laidOff", { cards: [card], meld: id });
 }

@@ -7,7 +7,10 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.engine.game import agree
+from scorekeeper.entry.line_judgement import pad_config
 from scorekeeper.entry.notation import read_line
+from scorekeeper.games import GAMES
 from tests.support.for_each import for_each
 
 VALUES = {"A": 15, "low-A": 1, **{str(n): n for n in range(2, 11)}, "J": 10, "Q": 10, "K": 10, "*": 15}
@@ -169,28 +172,16 @@ def test_the_app_reads_what_the_pad_writes(outcomes: dict[str, Any], name: str) 
 
 
 SAID = {
-    "Kh": {"what": "where", "seat": 1, "in": "set"},
-    "6d": {"what": "where", "seat": 1, "in": "run"},
-    "8d to:1 8d": {"what": "where", "seat": 0, "in": "layoff"},
-    "hand 2c table 2c": {"what": "where", "seat": 0, "in": "hand"},
-    "8d": {"what": "laidOff"},
-    "9h * 9c * 9d * 9s": {"what": "noJoker"},
-    "4h 6h 4c 4d 4s new 3h 7h": {"what": "noJoker"},
-    "3c 3d 9s": {"what": "starts"},
-    "3c 9s": {"what": "broken", "seat": 0},
-    "9s Qs 3c 3d 9h": {"what": "starts"},
-    "9s Qs new 3c 3d 3s Ks": {"what": "which"},
-    "3c 3d 9s 9h choose:3": {"what": "chosen"},
-    "3c 3d new": {"what": "broken", "seat": 0},
-    "3c 3d to:1": {"what": "broken", "seat": 0},
-    "8d 8d": {"what": "takenBack"},
-    "8d tell:8d": {"what": "laidOff"},
-    "9c to:1": {"what": "broken", "seat": 0},
-    "*": {"what": "jokerNow"},
-    "4h 7h * hand": {"what": "jokerOff"},
-    "slot:0m type:1 type:2 type:3 type:4 type:5": {"what": "tooLarge"},
+    "Kh": {"what": "where", "seat": 1, "in": "set"}, "6d": {"what": "where", "seat": 1, "in": "run"},
+    "8d to:1 8d": {"what": "where", "seat": 0, "in": "layoff"}, "hand 2c table 2c": {"what": "where", "seat": 0, "in": "hand"},
+    "8d": {"what": "laidOff"}, "9h * 9c * 9d * 9s": {"what": "noJoker"}, "4h 6h 4c 4d 4s new 3h 7h": {"what": "noJoker"},
+    "3c 3d 9s": {"what": "starts"}, "3c 9s": {"what": "broken", "seat": 0}, "9s Qs 3c 3d 9h": {"what": "starts"},
+    "9s Qs new 3c 3d 3s Ks": {"what": "which"}, "3c 3d 9s 9h choose:3": {"what": "chosen"},
+    "3c 3d new": {"what": "broken", "seat": 0}, "3c 3d to:1": {"what": "broken", "seat": 0}, "8d 8d": {"what": "takenBack"},
+    "8d tell:8d": {"what": "laidOff"}, "9c to:1": {"what": "broken", "seat": 0}, "*": {"what": "jokerNow"},
+    "4h 7h * hand": {"what": "jokerOff"}, "slot:0m type:1 type:2 type:3 type:4 type:5": {"what": "tooLarge"},
     "slot:0l rank:K rank:K rank:K rank:K rank:K": {"what": "noMore", "count": 4},
-}
+}  # fmt: skip
 
 
 def test_what_the_status_line_says(deno: Any) -> None:
@@ -207,6 +198,24 @@ TWO_PACKS = {
     "a gap takes the second copy": ("6h 6c 6s new 5h 7h", "6h,6c,6s 5h,6h,7h"),
     "both copies away: a joker": ("new 6d 6c 6s new 4d 7d yes", "6d,6c,6s 4d,5d,*=6d,7d"),
 }
+FREE, SAME = ({"packs": 2, "two_pack_sets": sets} for sets in ("free", "same-suit"))
+LAWS = {
+    "five kings of two packs": (FREE, "Kh Kc Ks Kd Kh new", "", 50), "a card twice": (SAME, "Kh Kc Kh new", "", 30),
+    "four and no more": (SAME, "Kh Kc Kh Kd Kc new", "", 40 - 10), "once": ({"packs": 2}, "Kh Kc Kh new", "", -30),
+    "one joker": ({"joker_limit": "one"}, "4h 5h * 6h * 7h new", "", 24 - 15), "laid off": (FREE, "Kh new", "khcs", 10),
+    "fewer": ({"joker_limit": "fewer"}, "4h 5h * 6h * 7h new", "", 24 - 15),
+    "round the corner": ({"ace": "round-the-corner"}, "2h Kh Ah new", "", 27),
+    "a joker that says its rank": ({}, "8h new", "4-6h +*=7", 8), "one that says nothing": ({}, "9h new", "qs,qc,* 6h,*,8h", 9),
+}  # fmt: skip
+"""What bears on melds by the options of a table: its options, taps, the other's cards, and what it counts."""
+
+
+def at_table(options: dict[str, Any], taps: str, line: str) -> dict[str, Any]:
+    """A case at a table with these options, as the server tells the pad of them."""
+    agreed = agree(GAMES["rummy500"], "pagat", options, ("Ana", "Ben"))
+    return case(taps, ("", line)) | {"config": pad_config(agreed)}
+
+
 WAITING = {
     "the meld comes later": ("Ks to:1 Kh Kc Kd", ["+Ks@2.1", "Kh,Kc,Kd"]),
     "two in a row": ("Ks 8d to:1 Kh Kc Kd 5d 7d", ["+Ks@2.1 +8d@2.2", "Kh,Kc,Kd 5d,6d,7d"]),
@@ -240,20 +249,10 @@ def test_of_king_ace_and_two_no_joker_is_said_to_be_missing(deno: Any) -> None:
 
 READ = {
     "4-7h 9-qs 3cds +ks +8d / ac 10c jh 2d 9c": "4h,5h,6h,7h 9s,10s,Js,Qs 3c,3d,3s +Ks +8d@2.2 / Ac 10c Jh 2d 9c",
-    "4-7h*6": "4h,5h,*=6h,7h",
-    "4-7h, qs qc *, +9s / 3c kd": "4h,5h,6h,7h Qs,Qc,* 9s / 3c Kd",
-    "q-ah": "Qh,Kh,Ah",
-    "a-3h": "Ah,2h,3h",
-    "9hc*": "9h,9c,*=9",
-    "4h,5h,*=6,7h": "4h,5h,*=6h,7h",
-    "Th,jh,qh": "10h,Jh,Qh",
-    "+8d@2.2": "+8d@2.2",
-    "+8d@7.1": "+8d@7.1",
-    "3h,3c,* / *": "3h,3c,* / *",
-    "/": "/",
-    "4-7x": "4-7x",
-    "3 kings": "3 kings",
-}
+    "4-7h, qs qc *, +9s / 3c kd": "4h,5h,6h,7h Qs,Qc,* 9s / 3c Kd", "4-7h*6": "4h,5h,*=6h,7h", "q-ah": "Qh,Kh,Ah",
+    "a-3h": "Ah,2h,3h", "9hc*": "9h,9c,*=9", "4h,5h,*=6,7h": "4h,5h,*=6h,7h", "Th,jh,qh": "10h,Jh,Qh", "+8d@2.2": "+8d@2.2",
+    "+8d@7.1": "+8d@7.1", "3h,3c,* / *": "3h,3c,* / *", "/": "/", "4-7x": "4-7x", "3 kings": "3 kings",
+}  # fmt: skip
 POINTS = {
     "4h 7h": 22, "Ks As 2s": 0, "4h 7h 9d": 22, "Qd Qs": 0, "4h 7h new Qd Qs new": 22 - 20, "Ah 3h": 6, "Qs As+": 35,
     "4h 7h new Qd Qs new choose:4": 22 - 20, "4h 7h new Qd Qs new choose:4 Qh": 22 + 30,
@@ -273,11 +272,12 @@ SHOWN = {
         [case(taps, ("", "5d,6d,7d") if "joker" in name else ("", ""), 2, 4) for name, (taps, _) in TWO_PACKS.items()],
         lambda one: one["lines"][:1],
     ),
+    ({name: it for name, (*_, it) in LAWS.items()}, [at_table(*how) for *how, _ in LAWS.values()], lambda one: one["points"][0]),
     ({name: it for name, (_, it) in WAITING.items()}, [case(it, ("", "")) for it, _ in WAITING.values()], itemgetter("lines")),
     (READ, [case("", (line, BEN)) for line in READ], lambda one: one["lines"][0]),
     (POINTS, [case(taps) for taps in POINTS], lambda one: one["points"][0]),
     ({name: it for name, (_, it) in SHOWN.items()}, [case(it, ("", "")) for it, _ in SHOWN.values()], itemgetter("shown")),
-], ids=["two packs", "laid off before its meld", "what cannot be read stays", "live points", "as it lies"])  # fmt: skip
+], ids=["two packs", "by the options", "laid off before", "what cannot be read stays", "live points", "as it lies"])  # fmt: skip
 def test_a_table_of_taps(deno: Any, table: dict[str, Any], given: list[dict[str, Any]], of: Callable[[Any], Any]) -> None:
     played = deno("play.js", given=given)
     assert {name: of(outcome) for name, outcome in zip(table, played, strict=True)} == table
