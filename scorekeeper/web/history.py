@@ -95,20 +95,22 @@ def _hand_of(event: Event, hands: int) -> int:
 @bp.get("")
 @requires(Role.LOOK)
 def log(view: View) -> Response:
-    """Show the history of the table, latest first."""
+    """Show the history of the table, or of the `hand` in the URL, latest first."""
     return _log(view)
 
 
 def _log(view: View, status: int = 200) -> Response:
     """Show the history by day. With status 409, the page says that something was saved since it was opened."""
     happened = history_entries(table_service().events(view.table), device.current_id())
-    before = whole(request.args.get("before"))
-    earlier = [line for line in happened if before is None or line.seq < before]
+    before, hand = whole(request.args.get("before")), whole(request.args.get("hand"))
+    told = [line for line in happened if not hand or (line.hand == hand and line.kind not in SOCIAL_KINDS)]
+    earlier = [line for line in told if before is None or line.seq < before]
     shown, more = earlier[-LINES_SHOWN:], earlier[:-LINES_SHOWN]
     return page(
         "history/lines.html",
         status,
         view=view,
+        hand=hand,
         days=[(named, list(lines)) for named, lines in groupby(shown[::-1], key=lambda line: when(line.at, hours=False))],
         more=shown[0].seq if more else None,
         moments={line.seq: line.at for line in happened},

@@ -37,8 +37,8 @@ def test_every_event_says_who_what_and_why(phone: Phone, table: str) -> None:
     assert [one.texts("q") for one in lines[1:3]] == [["the wrong hand"], ["Ana had one more"]]
     assert re.findall(r"[+−]?\d+", lines[2].one(".opens > p").text) == ["+10", "+11"], "what changed"
     assert sorted(re.findall(r"\+\d+", lines[4].one("small").text)) == ["+10", "+20", "+30"], "what it scored"
-    whose = Page(phone.get(f"{table}/history")).one("[data-event=seat-entered] small")
-    assert "Ben" in whose.text, "Ben's phone"
+    assert "Ben" in Page(phone.get(f"{table}/history")).one("[data-event=seat-entered] small").text, "Ben's phone"
+    assert Page(ben.get(f"{table}/history?hand=2")).each(".history li", "data-event") == [told[0][0], told[1][0], told[3][0]]
     assert "Ben" in Page(phone.get(f"{table}/hands/scrapped/1")).one("[data-by=seat]").text
 
 
@@ -119,8 +119,7 @@ def test_a_long_history_has_pages_and_a_live_hand_is_one_line(phone: Phone, tabl
     first = phone.get(f"{table}/history")
     live = Page(first).one("[data-event=live]")
     assert re.findall("[0-9]+", _what(live)) == ["1", "2"]
-    opened = "[data-event=table-opened]"
-    assert opened not in Page(first)
+    assert "[data-event=table-opened]" not in Page(first)
     more = matched(r"history\?before=(\d+)", first.text)
-    assert opened in Page(phone.get(f"{table}/history?before={more}"))
+    assert "[data-event=table-opened]" in Page(phone.get(f"{table}/history?before={more}"))
     assert phone.get(f"{table}/history?before=x").status_code == 200

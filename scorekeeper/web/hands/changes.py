@@ -13,12 +13,13 @@ from scorekeeper.web.hands.entry import Entry
 from scorekeeper.web.hands.rows import consequence
 
 MISSING = PlayerScore((), Fraction(0), 0, 0)
-PLACES = (N_("%(name)s is now first."), N_("%(name)s is now second."), N_("%(name)s is now third."))
+PLACES = (N_("%(name)s is now 1st."), N_("%(name)s is now 2nd."), N_("%(name)s is now 3rd."))
 TIED = (
-    N_("%(name)s is now tied with %(others)s for first."),
-    N_("%(name)s is now tied with %(others)s for second."),
-    N_("%(name)s is now tied with %(others)s for third."),
+    N_("%(name)s is now tied with %(others)s for 1st."),
+    N_("%(name)s is now tied with %(others)s for 2nd."),
+    N_("%(name)s is now tied with %(others)s for 3rd."),
 )
+LATER = N_("%(name)s is now %(place)sth.")
 
 
 class Different(NamedTuple):
@@ -86,9 +87,8 @@ def removal_of(view: View, no: int) -> tuple[list[tuple[str, Fraction, Fraction]
         return rows, _ranking(totals, without, view)
     target = view.agreed.game.target()
     fallen = [name for name, now, then in rows if target is not None and then < target <= now]
-    if not fallen:
-        return rows, [_("The game goes on.")]
-    return rows, [_("%(name)s is no longer at %(target)s: the game goes on.", name=fallen[0], target=target)]
+    short = N_("%(name)s is no longer at %(target)s: the game goes on.")
+    return rows, [_(short, name=fallen[0], target=target) if fallen else _("The game goes on.")]
 
 
 def _ranking(before: Mapping[str, Fraction], now: Mapping[str, Fraction], view: View) -> list[str]:
@@ -102,11 +102,8 @@ def _ranking(before: Mapping[str, Fraction], now: Mapping[str, Fraction], view: 
         if before[name] == now[name] or old == new:
             continue
         place, others = new
-        sentences = TIED if others else PLACES
-        if place < len(sentences):
-            said.append(_(sentences[place], name=name, others=", ".join(others)))
-        else:
-            said.append(_("%(name)s is now %(place)sth.", name=name, place=place + 1))
+        sentence = ((TIED if others else PLACES)[place : place + 1] or (LATER,))[0]
+        said.append(_(sentence, name=name, others=", ".join(others), place=place + 1))
     return said
 
 

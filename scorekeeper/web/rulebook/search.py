@@ -114,10 +114,8 @@ def _hit(question: str, found: Found, game: type[Game] | None, view: View | None
         effects = {one: option_effect(rule, one, view.agreed.options if view else usual(one)) for one in asked}
         played = [one for one, effect in effects.items() if effect.how.value not in COUNTS]
         # If several games have the rule, the text is of card games: “the 1 in a run” is told of tiles alone.
-        games = (
-            tuple(one for one in played if game or wording.words_of(rule, one.terms).title == wording.words_of(rule).title)
-            or games
-        )
+        alike = [one for one in played if game or wording.words_of(rule, one.terms).title == wording.words_of(rule).title]
+        games = tuple(alike) or games
         first = effects.get(games[0]) or effects[asked[0]]
         here = first.because
         mark = "house" if here and not view and first.how.value in COUNTS else first.how.value

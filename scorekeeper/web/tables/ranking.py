@@ -1,7 +1,7 @@
 """The ranking of a game: places, gaps, ties, and the points to go."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil
 
@@ -59,6 +59,13 @@ def ranking(
         rank = order.index(key) + 1 if played else None
         places.append(RankedPlayer(name, total, rank, played and not alone, ahead, to_go, part, phase))
     return places
+
+
+def final_ranking(view: View) -> list[RankedPlayer]:
+    """Return everyone who played: the players of the end by place, then those eliminated, and those who left, without a place."""
+    left = [name for name in view.everybody if name in view.gone and name not in view.eliminated]
+    stayed = ranking(view, [name for name in view.everybody if name not in left])
+    return sorted(stayed, key=lambda place: place.name in view.gone) + [replace(one, rank=None) for one in ranking(view, left)]
 
 
 def dealt_or_began(agreed: Agreement, dealer: str) -> str:

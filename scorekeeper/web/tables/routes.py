@@ -240,7 +240,7 @@ def result(view: View) -> Response:
     return page(
         "tables/result.html",
         view=view,
-        places=sorted(ranking.ranking(view, view.everybody), key=lambda place: place.name in view.gone),
+        places=ranking.final_ranking(view),
         outcome=sharing.outcome(view),
         text=sharing.share_text(view),
         best=sharing.best_hand(view),

@@ -8,7 +8,7 @@ from scorekeeper.tables.view import View
 from scorekeeper.web.base.formats import points, short_day, signed
 from scorekeeper.web.base.language import _, ngettext
 from scorekeeper.web.base.words import game_and_target
-from scorekeeper.web.tables.ranking import ranking
+from scorekeeper.web.tables.ranking import final_ranking, ranking
 
 
 def outcome(view: View) -> str:
@@ -107,7 +107,7 @@ def picture_facts(view: View) -> dict[str, object]:
     return {
         "outcome": outcome(view),
         "played": game_and_target(view),
-        "places": ranking(view, view.everybody),
+        "places": final_ranking(view),
         "day": short_day(_last(view)),
         "best": best and _("best hand %(name)s %(points)s", name=best.name, points=signed(best.score)),
         "view": view,

@@ -84,10 +84,11 @@ def test_who_left_is_told_everywhere_and_comes_back(phone: Phone, table: str) ->
     assert "Cy" not in text_of(phone.get(f"{table}/seat"))
     back = Page(phone.get(f"{table}/players/join?back=3"))
     assert back.one("[name=start][checked]").attributes.items() >= {"value": "stood", "data-points": "30"}.items()
-    answer = phone.post(f"{table}/players/join", {"back": "3", "start": "stood"}, f"{table}/players/join?back=3")
-    assert answer.status_code == 303
-    assert noted(phone, table)[1:] == [["3", "Cy", "30"]]
-    assert phone.view(table).players == ("Ana", "Ben", "Cy")
+    phone.post(f"{table}/players/join", {"back": "3", "start": "stood"}, f"{table}/players/join?back=3")
+    assert (noted(phone, table)[1:], phone.view(table).players) == ([["3", "Cy", "30"]], ("Ana", "Ben", "Cy"))
+    leaves(phone, table, 2)
+    phone.save_hand(table, "600", "0", out="0")
+    assert Page(phone.get(f"{table}/result")).texts(".standing .rank") == ["1", "2", "–"], "a place only for those who stayed"
 
 
 def test_a_player_sits_earlier_or_later(phone: Phone, table: str) -> None:
