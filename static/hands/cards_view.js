@@ -2,7 +2,7 @@
 
 import * as padCards from "../pad/cards.js";
 import * as padTable from "../pad/table.js";
-import { cell as cellOn, inOrder, whereIs } from "../pad/taps.js";
+import { aceIsWrong, cell as cellOn, flaw, inOrder, whereIs } from "../pad/taps.js";
 import { all, cardsText, element, filled, meldText, nextSeat, signed } from "./points_view.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -32,7 +32,7 @@ const pointsLeft = (state, cards) =>
 
 /** What is wrong with a meld that counts as left in hand, and what it counts: [bold, plain, is it wrong?]. */
 function brokenMeld(words, state, meld) {
-  const cards = inOrder(meld.cards), why = padCards.flaw(cards), points = pointsLeft(state, cards);
+  const cards = inOrder(meld.cards), why = flaw(cards), points = pointsLeft(state, cards);
   if (cards.length < 2) return [filled(words.lone, { cards: cardsText(cards), points }), "", true];
   if (!why) return [filled(words.refused, { why: padTable.refusal(state, state.seat, meld), points }), "", true];
   if (why !== "middle") return [filled(words[why], { cards: cardsText(cards), points }), "", true];
@@ -43,7 +43,7 @@ function brokenMeld(words, state, meld) {
 /** What the open meld is: [bold, plain, is it wrong?]. */
 function openMeld(words, state, meld) {
   const cards = inOrder(meld.cards), text = cardsText(cards);
-  if (padTable.isBroken(state, state.seat, meld) || padCards.aceIsWrong(cards)) return brokenMeld(words, state, meld);
+  if (padTable.isBroken(state, state.seat, meld) || aceIsWrong(cards)) return brokenMeld(words, state, meld);
   if (padCards.stands(cards)) {
     const kind = padCards.kindOf(cards), set = words.sets[cards.find((card) => card.rank !== null).rank - 1];
     const points = padTable.meldPoints(state, meld.id);
@@ -75,7 +75,7 @@ function status(words, state) {
   }
   if (said?.what === "broken" && said.seat === state.seat) return brokenMeld(words, state, said);
   if (said) return [sentence(words, state, said), "", said.what === "broken"];
-  if (state.mode === "table" && open && padCards.aceIsWrong(open.cards)) return openMeld(words, state, open);
+  if (state.mode === "table" && open && aceIsWrong(open.cards)) return openMeld(words, state, open);
   if (state.offer && offered(words, state)) return [offered(words, state), "", false];
   if (state.mode === "hand") {
     if (padTable.isEmpty(state, state.seat)) return ["", `${name} ${words.wentOut}`, false];

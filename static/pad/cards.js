@@ -28,7 +28,8 @@ export const atPlace = (number, suit) => natural((number - 1) % KING + 1, suit, 
 
 // ---- what is played with ----
 
-let deck = CARDS, letters = {}, grammar = grammarOf(CARDS), corner, high, largest, copies, limit;
+let deck = CARDS, letters = {}, grammar = grammarOf(CARDS), largest, copies, limit;
+export let corner, high;
 
 /** Read and write the ranks and suits of this page's game: {ranks, suits} of its config, cards where it has none.
     What this phone's cards show in place of some ranks is in `letters`, as in {K: "R"}: it is shown, and may be
@@ -61,7 +62,8 @@ const rankOf = (text) => deck.ranks.indexOf(usual(text.toUpperCase())) + 1;
 export const rankName = (rank) => deck.ranks[rank - 1];
 export const shownRank = (name) => letters[name] || name;
 /** Tiles have no ace: a 1 is low and nowhere else. So is the ace of some games. */
-const hasAce = () => deck.ranks[0] === "A", aceIsHigh = () => hasAce() && high;
+export const hasAce = () => deck.ranks[0] === "A";
+const aceIsHigh = () => hasAce() && high;
 
 /** The card of a cell: "7h", or "Ah+" for the ace above the king. */
 
@@ -102,7 +104,7 @@ const hasRoom = (cards) =>
   cards.every((card) => card.wild || cards.filter((one) => !one.wild && one.suit === card.suit).length <= copies);
 
 /** May a meld have so many jokers? */
-const mayHold = (cards) => {
+export const mayHold = (cards) => {
   const jokers = cards.filter((card) => card.wild).length;
   return limit === "one" ? jokers < 2 : limit === "none" || 2 * jokers < cards.length;
 };
@@ -132,26 +134,6 @@ function asRun(cards) {
     const high = card.rank === ACE && at > 0;
     return { ...card, high, lap: card.rank && card.rank <= at && !high ? 1 : 0 };
   });
-}
-
-/** Is this no run for its ace? It lies in the middle, or above the king where an ace is low. */
-
-export function aceIsWrong(cards) {
-  if (corner || !hasAce() || cards.length < 3 || kindOf(cards) !== "run" || stands(cards)) return false;
-  const ranks = high ? [ACE, 2, KING] : [ACE, KING];
-  return ranks.every((rank) => cards.some((card) => card.rank === rank));
-}
-
-/** Why cards are no meld: "middle" for an ace there, "jokers" for too many, "gap" in a run, "few", "odd" ones; "" where
-    they are one. */
-
-export function flaw(cards) {
-  if (stands(cards)) return "";
-  if (aceIsWrong(cards)) return "middle";
-  if (cards.length > 2 && !mayHold(cards)) return "jokers";
-  const places = cards.map(place), kind = kindOf(cards);
-  if (kind === "run" && Math.max(...places) - Math.min(...places) >= cards.length) return "gap";
-  return kind !== "odd" && cards.length < 3 ? "few" : "odd";
 }
 
 export const byPlace = (cards) => [...asRun(cards)].sort((a, b) => place(a) - place(b));

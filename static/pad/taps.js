@@ -3,17 +3,19 @@
 import {
   ACE,
   aceFor,
-  aceIsWrong,
   asJoker,
   atPlace,
   byPlace,
   cellCard,
+  corner,
   fitted,
-  flaw,
+  hasAce,
+  high,
   JOKER,
   kindOf,
   KING,
   lastIndex,
+  mayHold,
   place,
   ROWS,
   same,
@@ -22,6 +24,26 @@ import {
 } from "./cards.js";
 import { ACTIONS, closed, entering, here, openCards, put, say, settled, shut } from "./logic.js";
 import { allCards, firstMode, fits, isLone, isUnknown, onPad, tableMelds } from "./table.js";
+
+/** Is this no run for its ace? It lies in the middle, or above the king where an ace is low. */
+
+export function aceIsWrong(cards) {
+  if (corner || !hasAce() || cards.length < 3 || kindOf(cards) !== "run" || stands(cards)) return false;
+  const ranks = high ? [ACE, 2, KING] : [ACE, KING];
+  return ranks.every((rank) => cards.some((card) => card.rank === rank));
+}
+
+/** Why cards are no meld: "middle" for an ace there, "jokers" for too many, "gap" in a run, "few", "odd" ones; "" where
+    they are one. */
+
+export function flaw(cards) {
+  if (stands(cards)) return "";
+  if (aceIsWrong(cards)) return "middle";
+  if (cards.length > 2 && !mayHold(cards)) return "jokers";
+  const places = cards.map(place), kind = kindOf(cards);
+  if (kind === "run" && Math.max(...places) - Math.min(...places) >= cards.length) return "gap";
+  return kind !== "odd" && cards.length < 3 ? "few" : "odd";
+}
 
 /** A meld as it lies on the table: a run in its order, each joker where it stands; a set by suit, its jokers last. */
 export function inOrder(cards) {
