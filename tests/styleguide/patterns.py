@@ -14,7 +14,6 @@ from scorekeeper.web.base.pages import page
 from scorekeeper.web.rulebook.routes import RuleEntry, about, usual
 
 bp = Blueprint("patterns", __name__, template_folder="templates", static_folder="static", static_url_path="/patterns/static")
-LINES = ("4-7h 3cds +8h / 2d", "9h,9c,* ah,2h,3h / kd *", "/ 10c jh")
 WRONG = ("6h,6h,6d / 2d", "9h,*,* / kd", "/ 2x")
 
 ENTRIES: tuple[tuple[str, str, dict[str, Value] | None], ...] = (
@@ -48,10 +47,9 @@ def entry_states() -> list[EntryState]:
 
 @bp.get("/patterns")
 def patterns() -> Response:
-    """Cards, buttons, verdicts, errors, score lines: light and dark."""
+    """Cards, buttons, verdicts, errors: light and dark."""
     agreed = agree(GAMES["rummy500"], "pagat", {}, ("Ana", "Ben", "Çağla-Marie"))
     levels = ("cards",) * 3
-    right = judge_entry(agreed, HandLines(0, None, levels, LINES))
     problems = [
         problem for line in WRONG for problem in judge_entry(agreed, HandLines(0, None, levels, (line, "/ 4c", "/ 5c"))).problems
     ]
@@ -60,7 +58,6 @@ def patterns() -> Response:
         suits=[[Card(rank, suit) for rank in range(1, 14)] for suit in SUITS],
         colours=[[*(Tile(number, colour) for number in range(1, 14)), Tile(8, colour, True)] for colour in COLOURS],
         jokers=parse_cards(("*", "*=9", "*=8h", "*=10s")),
-        scores=right.result.scores if right.result else {},
         problems=problems,
         entries=entry_states(),
     )
