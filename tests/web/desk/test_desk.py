@@ -738,15 +738,16 @@ def test_an_answer_is_shown_at_a_table_and_judged_by_its_rules(phone: Phone) -> 
 
 
 def is_shown(phone: Phone, table: str) -> list[bool]:
-    """Is an answer shown on the board, on the scoreboard, and in a line above another page?"""
-    boards = ["[data-ruling]" in Page(phone.get(table + place)) for place in ("", "/scoreboard")]
+    """Is an answer shown on the board, on the scoreboard with the question, and in a line above another page?"""
+    whole = {"": "[data-ruling]", "/scoreboard": ".tv-answer > h2 ~ .of-answer .way"}
+    boards = [shown in Page(phone.get(table + place)) for place, shown in whole.items()]
     return [*boards, "#shown summary" in Page(phone.get(f"{table}/rules"))]
 
 
 def test_an_answer_stays_until_it_is_closed_or_the_game_goes_on_or_for_a_minute(
     phone: Phone, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    watcher, asked = phone.guest(table, "watch", "look"), "desk=meld&cards=kh,ah,2h"
+    watcher, asked = phone.guest(table, "watch", "look"), "desk=take&card=9c&pile=9c,2c&hand=9s,9d"
     before = phone.view(table)
     phone.post(f"{table}/desk", {"asked": asked})
     assert phone.view(table).is_fresh(before.revision), "an entry begun before it can be saved"
