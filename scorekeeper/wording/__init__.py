@@ -180,9 +180,9 @@ def words_of(rule_id: str, terms: Terms = CARD_TERMS) -> Rule:
     return replace(declared, title=declared.tiles.title, text=declared.tiles.text)
 
 
-def rule_text(rule_id: str, gettext: GetText = plain) -> str:
+def rule_text(rule_id: str, gettext: GetText = plain, terms: Terms = CARD_TERMS) -> str:
     """Return the text of a rule, a sentence or two."""
-    return gettext(RULES[rule_id].text)
+    return gettext(words_of(rule_id, terms).text)
 
 
 def _shown(fact: object, gettext: GetText, letters: Letters) -> str:

@@ -106,9 +106,9 @@ def rule_title(rule_id: str, game: str | None = None) -> str:
     return wording.rule_title(rule_id, gettext, terms_of(game))
 
 
-def rule_text(rule_id: str) -> str:
-    """Return the text of a rule: one or two sentences."""
-    return in_text(wording.rule_text(rule_id, gettext), letters())
+def rule_text(rule_id: str, game: str | None = None) -> str:
+    """Return the text of a rule, one or two sentences, in the terms of the game with that id (None: card games)."""
+    return in_text(wording.rule_text(rule_id, gettext, terms_of(game)), letters())
 
 
 KEPT = 4_096

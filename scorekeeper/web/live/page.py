@@ -82,7 +82,7 @@ class LivePage:
         if what and why and len(what) <= SHORT:
             return what, why
         if len(whole) <= SHORT:
-            text = rule_text(rule) if rule else ""
+            text = rule_text(rule, self.view.agreed.game.id) if rule else ""
             return whole, "" if any(map(str.isdigit, text)) else text
         return rule_title(rule, self.view.agreed.game.id) if rule else str(_("That doesn't work")), whole
 

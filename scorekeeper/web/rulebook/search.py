@@ -108,7 +108,7 @@ def _find(question: str, game: type[Game] | None, limit: int = HITS) -> list[Fou
 def _hit(question: str, found: Found, game: type[Game] | None, view: View | None = None) -> Hit:
     rule, games, own, mark, guide = found.rule, games_with(found.rule), game.id if game else None, "", GUIDES.get(found.rule)
     here: tuple[Settled, ...] = ()
-    title, text = (words(guide.title), words(guide.text)) if guide else (rule_title(rule, own), rule_text(rule))
+    title, text = (words(guide.title), words(guide.text)) if guide else (rule_title(rule, own), rule_text(rule, own))
     if not guide:
         asked = [game] if game else games
         effects = {one: option_effect(rule, one, view.agreed.options if view else usual(one)) for one in asked}

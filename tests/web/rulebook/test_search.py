@@ -35,6 +35,8 @@ def test_at_a_table_and_of_a_game_its_own_rules_are_found_by_one_box_on_every_pa
     assert {link.partition("#")[0] for link in links} == {f"{table}/rules"}
     assert not any(link.endswith("#r500.jokers") for link in links)
     assert {link.partition("#")[0] for link in hits(phone.get("/rules/search?q=joker&game=rummikub").text)} == {"/rules/rummikub"}
+    told = [Page(phone.get(f"/rules/search?q=colour+of+a+run{game}")).texts("ol .text")[0] for game in ("", "&game=rummikub")]
+    assert told[0] != told[1], "a rule of cards and tiles, in the words of the game that is searched"
     asks = {"/rules": "/rules/search", "/rules/rummy": "/rules/search", "/rules/search?q=ace": "/rules/search"}
     for address, ask_at in (asks | {f"{table}/rules": f"{table}/rules/search"}).items():
         page = phone.get(address).text
