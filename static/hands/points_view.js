@@ -51,6 +51,9 @@ export function nextSeat(state) {
   return isDone(state, state.seat) ? null : state.seat;
 }
 
+/** What is typed in a number field, a sum as what it comes to. */
+const added = (typed) => (typed.includes("+") ? String(padTable.sum(typed)) : typed);
+
 /** What stands in a number field. */
 function fieldText(state, words, index, column) {
   const seat = state.seats[index];
@@ -60,11 +63,11 @@ function fieldText(state, words, index, column) {
     const line = padTable.lineOf(state, index);
     return line && line !== "/" ? String(padTable.partsOf({ ...state, open: null }, index)[column]) : "";
   }
-  if (column === "melded") return seat.melded || (seat.remain || seat.ranks.length ? "0" : "");
-  if (seat.ranks.length) return String(padTable.rankPoints(state, index));
+  const isLeft = column === "left", typed = isLeft ? seat.remain : seat.melded;
+  if (isLeft && seat.ranks.length) return String(padTable.rankPoints(state, index));
   // A sum shows as it is typed, and then as what it comes to.
-  const number = state.seat !== index && seat.remain.includes("+") ? padTable.pointsOf(state, index) : seat.remain;
-  return String(number).replaceAll("-", "−");
+  const isTyped = state.seat === index && state.column === column, number = isTyped ? typed : added(typed);
+  return number.replaceAll("-", "−") || (!isLeft && (seat.remain || seat.ranks.length) ? "0" : "");
 }
 
 function showRow(form, state, words, row, seen) {
@@ -90,13 +93,14 @@ function showRow(form, state, words, row, seen) {
   row.querySelector(".after").textContent = fresh ? seen.after : "";
   const notes = fresh ? seen.notes.map(([kind, text]) => element("p", text, kind)) : [];
   if (seat.level === "points" && seat.ranks.length) {
-    const values = seat.ranks.map((rank) => state.config.values[rank] ?? 0).join(" + ");
+    const parts = seat.ranks.map((rank) => state.config.values[rank] ?? 0).join(" + ");
+    const values = seat.ranks.length > 1 ? `${parts} = ${padTable.rankPoints(state, index)}` : parts;
     const cards = seat.ranks.map((rank) => (rank === "*" ? "★" : padCards.shownRank(rank))).join(", ");
     notes.unshift(element("p", filled(words.ranks, { cards, points: values }), "ranks"));
   }
-  const line = padTable.lineOf(state, index);
-  if (state.config.alone && line.includes("+")) {
-    notes.unshift(element("p", `${line.replaceAll("+", " + ")} = ${points}`.replaceAll("-", "−"), "ranks"));
+  for (const typed of [seat.remain, seat.melded].map((one) => one.replace(/\D+$/, ""))) {
+    if (!typed.includes("+")) continue;
+    notes.unshift(element("p", `${typed.replaceAll("+", " + ")} = ${added(typed)}`.replaceAll("-", "−"), "ranks"));
   }
   if (isActive && state.say && ["tooLarge", "noMore"].includes(state.say.what)) {
     notes.push(element("p", filled(words[state.say.what], state.say), "warn"));

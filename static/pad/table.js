@@ -234,7 +234,7 @@ export function ginOf({ config, seats }) {
 export const isEmpty = (state, index) => state.out === index && !state.config.knocks;
 
 /** What a number field holds, its parts added up. */
-const sum = (typed) => typed.split("+").reduce((whole, part) => whole + Number(part), 0);
+export const sum = (typed) => typed.split("+").reduce((whole, part) => whole + (Number(part) || 0), 0);
 
 /** The line of a seat, as it is posted; empty where nothing is entered. */
 export function lineOf(state, index) {

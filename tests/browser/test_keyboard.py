@@ -22,12 +22,12 @@ def test_a_hand_by_keys_alone(open_phone: OpenPhone, live_app: str) -> None:
     page.keyboard.press("e")
     page.locator(".entry.scripted").wait_for()
     page.locator("[name=melded-0]").click()
-    for typed, key in (("50+7", "Enter"), ("32", "Enter"), ("97", "Backspace"), ("6o", "ArrowDown"), ("-40", "ArrowDown")):
+    for typed, key in (("50+7", "Enter"), ("12+20", "Enter"), ("97", "Backspace"), ("6o", "ArrowDown"), ("-30+10", "ArrowDown")):
         page.keyboard.type(typed)
         page.keyboard.press(key)
     for name, shown in (("melded-0", "50+7"), ("left-0", "32"), ("melded-1", "96"), ("melded-2", "0"), ("left-2", "40")):
         expect(page.locator(f"[name={name}]")).to_have_value(shown)
-    expect(page.locator("[data-seat='0'].is-active")).to_be_attached()
+    expect(page.locator("[data-seat='0'].is-active .ranks")).to_have_text(["50 + 7 = 57", "12 + 20 = 32"])
     expect(page.locator("#standing .total")).to_have_text(["96", "25", "−40"])
     expect(page.locator(".keypad [data-do=digit]").first).to_be_hidden()
     page.keyboard.press("Control+Enter")

@@ -106,7 +106,7 @@ def test_rows_say_what_comes_of_it_and_the_draft_is_there_again(phone: Page, tab
     expect(phone.locator(NEXT)).to_have_attribute("data-next", "2")
     expect(phone.locator(NEXT)).to_contain_text("Chloé")
     pad.keys("next 20 left ranks .7 .K .A back")
-    shows(phone, 2, "ranks", "7 + 10")
+    shows(phone, 2, "ranks", "7 + 10 = 17")
     expect(phone.locator(NEXT)).to_have_attribute("data-next", "")
     pad = Keypad(phone, table)
     pad.shows(melded_0="57", left_0="32", melded_1="96", melded_2="20")

@@ -96,7 +96,7 @@ def rows_of(view: View, entered: HandLines, no: int | None, known: JudgedEntry |
         for seat in range(len(view.players))
     )
     whole = tuple(_note(one) for one in (*told, *doubts) if one.seat is None)
-    if judged.result and judged.result.out:
+    if judged.result and judged.result.out and not missing:
         whole = (*winners_sum(view, judged.result, judged.result.out), *whole)
     totals = (seen.standing if complete else seen.before) if seen else {}
     return Rows(
