@@ -74,7 +74,7 @@ function status(words, state) {
     return [bold, [plain, words.chosen].filter(Boolean).join(" · "), wrong];
   }
   if (said?.what === "broken" && said.seat === state.seat) return brokenMeld(words, state, said);
-  if (said) return [sentence(words, state, said), "", said.what === "broken"];
+  if (said) return [said.told ?? sentence(words, state, said), "", said.what === "broken"];
   if (state.mode === "table" && open && aceIsWrong(open.cards)) return openMeld(words, state, open);
   if (state.offer && offered(words, state)) return [offered(words, state), "", false];
   if (state.mode === "hand") {
@@ -281,14 +281,40 @@ export function showCards(form, state, words) {
   key.classList.toggle("long", /\S{9}|.{17}/.test(key.textContent));
 }
 
-/** What another phone sent is told in the status line until the next tap, so that nothing moves under a thumb: the
-    banner waits on the page of points (hands/enter.css). */
-const moved = document.getElementById("moved");
-if (moved) {
-  new MutationObserver(() => {
-    const line = document.querySelector('[data-view="cards"] .status'), said = moved.firstElementChild;
-    if (!line || moved.hidden || moved.offsetHeight) return;
-    line.replaceChildren(element("b", said.textContent.slice(said.dataset.words.length)));
-    line.classList.remove("is-wrong");
-  }).observe(moved, { attributes: true, childList: true, subtree: true });
+/** What another phone has sent goes into the entry at once, and is told in the status line for a while, so that nothing
+    moves under a thumb. Where the same seat is typed here, the banner leads to both (hands/enter.css). */
+export async function takeIn(entry, moved) {
+  const { form, config } = entry, follow = document.getElementById("follow"), news = moved.firstElementChild;
+  const answer = await fetch(form.action, { cache: "no-store" }).catch(() => null);
+  const page = answer?.ok && new DOMParser().parseFromString(await answer.text(), "text/html");
+  const fresh = page && page.getElementById("hand-form"), said = entry.state.say;
+  const same = (name) => fresh.elements[name].value === form.elements[name].value;
+  if (fresh?.dataset.given && form.isConnected && same("hand") && same("players")) {
+    const given = JSON.parse(fresh.dataset.given), sent = entry.sent ?? entry.given;
+    const before = padTable.start(config, { ...sent, lines: sent.before });
+    const seats = given.lines.map((_, i) => i).filter((i) => given.before[i] !== sent.before[i]);
+    const isTyped = (i) => padTable.lineOf(entry.state, i) !== padTable.lineOf(before, i);
+    if (seats.length && !seats.some((i) => padTable.isEntered(entry.state, i) && isTyped(i))) {
+      entry.sent = given;
+      entry.given = { ...entry.given, before: given.before };
+      for (const seat of seats) {
+        const [notes, from] = [form, fresh].map((one) => one.querySelector(`.points-row[data-seat="${seat}"] .notes`));
+        notes.querySelector(".from")?.remove();
+        notes.append(...from.querySelectorAll(".from"));
+        entry.act(["came", [seat, given]]);
+      }
+      form.elements.revision.value = fresh.elements.revision.value;
+      follow.dataset.seen = page.getElementById("follow").dataset.seen;
+      delete follow.dataset.told;
+      moved.hidden = true;
+    }
+  }
+  if (form.dataset.view !== "cards") return;
+  const say = { told: news.textContent.slice(news.dataset.words.length) };
+  const tell = (one) => {
+    entry.state = { ...entry.state, say: one };
+    entry.show();
+  };
+  tell(say);
+  window.setTimeout(() => form.isConnected && entry.state.say === say && tell(said), 6000);
 }

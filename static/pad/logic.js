@@ -144,7 +144,7 @@ export const ACTIONS = {
 };
 
 /** Moving about changes nothing that Undo would take back by itself. */
-export const MOVES = ["seat", "mode", "level", "close", "open", "slot", "minus", "keys"];
+export const MOVES = ["seat", "mode", "level", "close", "open", "slot", "minus", "keys", "came"];
 
 /** Does it need nothing but what is here, and lead to no cards? */
 export const isPlain = ([name, value]) => name in ACTIONS && value !== "cards";
@@ -173,7 +173,7 @@ export const play = (state, actions) => actions.reduce(act, state);
 /** The list without its last change; moves after it go too, so that the player it was made for is shown. */
 export function undone(actions) {
   const at = lastIndex(actions, ([name]) => !MOVES.includes(name));
-  return at < 0 ? actions : actions.slice(0, at);
+  return at < 0 ? actions : actions.filter(([name], i) => i < at || name === "came");
 }
 
 // ---- drafts ----

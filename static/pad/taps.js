@@ -23,7 +23,7 @@ import {
   vague,
 } from "./cards.js";
 import { ACTIONS, closed, entering, here, openCards, put, say, settled, shut } from "./logic.js";
-import { allCards, firstMode, fits, isLone, isUnknown, onPad, tableMelds } from "./table.js";
+import { allCards, firstMode, fits, isLone, isUnknown, onPad, tableMelds, withLine } from "./table.js";
 
 /** Is this no run for its ace? It lies in the middle, or above the king where an ace is low. */
 
@@ -340,7 +340,15 @@ function open(state, value) {
   return here(state).left.some((other) => same(other, card)) ? { ...state, mode: "hand" } : state;
 }
 
+/** What another phone has sent for a seat: {levels, lines, out, phases} of all of them. */
+function came(state, [seat, given]) {
+  const next = withLine(state, seat, given.levels[seat], given.lines[seat]);
+  const phases = [...state.phases.filter((one) => one !== seat), ...given.phases.filter((one) => one === seat)];
+  return { ...next, phases, out: state.out ?? (given.out === seat ? seat : null) };
+}
+
 Object.assign(ACTIONS, {
+  came,
   tap: (state, value) => tap(byCards(state), value),
   level,
   new: newMeld,

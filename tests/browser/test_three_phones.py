@@ -264,9 +264,10 @@ def test_a_seat_that_comes_in_fills_the_form_and_what_was_typed_stays(open_phone
     ana.bring_to_front()
     expect(ana.locator(".status")).to_contain_text("Ben")
     assert ana.locator(".grid").bounding_box() == still, "no card moves under a thumb"
+    expect(ana.locator('.player-strip [data-value="1"] small')).to_contain_text("20")
     tap(ana, ".pad-way > .button")
-    tap(ana, "#moved a")
     filled("56", "22", "")
+    assert ana.locator("#moved").is_hidden(), "nobody has to ask for it"
     ana.goto(f"{table}/hands/new")
     filled("56", "22", "")
     ana.locator("[name=melded-2]").tap()

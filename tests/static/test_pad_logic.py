@@ -20,6 +20,7 @@ NAMED: dict[str, Any] = {
     **{name: lambda value, name=name: [name, int(value)] for name in ("remove", "choose")},
     "slot": lambda value: ["slot", [int(value[0]), {"m": "melded", "l": "left"}[value[1]]]],
     "type": lambda value: ["digit", value],
+    "came": lambda value: ["came", [1, {"levels": ["cards"] * 2, "lines": ["", value], "out": None, "phases": []}]],
 }
 
 
@@ -131,6 +132,7 @@ TAPS = {
     "undo everything": ("4h 7h hand 2c undo undo undo undo", ""),
     "undo the chip": ("9s Qs new 3c 3d 3s Ks on:1 undo", "9s,10s,Js,Qs 3c,3d,3s +Ks"),
     "undo at another player": ("4h 7h to:1 undo", "4h"),
+    "what another phone sent stays": ("4h 7h came:Jh,Jc,Jd undo Js", "4h +Js@2.1"),
     "out": ("4h 7h out:0", "4h,5h,6h,7h /"),
     # The other levels.
     "points": ("slot:0m type:8 type:7 minus type:9 type:0", "87-90"),
