@@ -186,7 +186,7 @@ function begins({ dataset }) {
   const filled = (text) => text.replace(/\{(\w+)\}/g, (_, name) => facts[name]);
   const turns = target === "null" && other_rounds ? rounds(dataset, other_rounds.value) : "";
   return [filled(/^\d+$/.test(target) ? dataset.to : "{game}"), turns, facts.name ? filled(dataset.deals) : ""]
-    .filter(Boolean).join(" · ");
+    .filter(Boolean).join("\u00a0· ");
 }
 
 /** Who keeps a sheet, until when, and who wins. */
