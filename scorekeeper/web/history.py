@@ -71,8 +71,7 @@ def _history_entries(events: Iterable[Event], phone: str | None) -> Iterator[His
     first, *others = events
     people = people_at(first.body, first.at)
     yield HistoryEntry(first.seq, first.at, first.kind, first.body, None, None, first.body.get("phone") == phone, 0)
-    hands = 0
-    stood = {first.seq: hands}
+    hands, stood = 0, {first.seq: 0}
     for event in others:
         body, by = event.body, event.body.get("phone")
         if event.kind in SOCIAL_KINDS:
@@ -149,12 +148,14 @@ def state(view: View, revision: int) -> Response:
 @requires(Role.ENTER)
 def back(view: View, revision: int) -> Response:
     """Restore the hands as they were after event number `revision`. If something was saved meanwhile, only show the history."""
-    _then(view, revision)
+    now, then = view.log.hands, _then(view, revision).log.hands
+    returned = [no for no, versions in enumerate(then, 1) if now[no - 1 : no] != (versions,)]
     try:
         table_service().go_back(view.table, revision, posted_reason(), posted_save())
     except Stale:
         return _log(table_service().view(view.table), 409)
-    return see_other(url_for("tables.table", table=view.table, done="went-back"))
+    done = f"back-{returned[0]}" if len(returned) == 1 and len(then) >= len(now) else "went-back"
+    return see_other(url_for("tables.table", table=view.table, done=done))
 
 
 def _then(now: View, revision: int) -> View:

@@ -121,13 +121,14 @@ class Log:
             return replace(self, roster=self.roster.then(event.kind, body, len(self.hands) + 1), entries=())
         version = _version(event, self.people)
         if event.kind == RECORDED:
-            parts = [one.phone for one in self.entries if one.hand == len(self.hands) + 1 and one.phone]
-            helped = {self.people.seat_of(phone): None for phone in parts if phone != version.phone}
+            seats = map(self.roster.names.index, self.roster.at(len(self.hands) + 1))
+            lines = dict(zip(seats, version.hand.get("entered", {}).get("lines", ()), strict=False))
+            parts = [one for one in self.entries if lines.get(one.seat) == one.line]
+            helped = {self.people.seat_of(one.phone): None for one in parts if one.phone not in (None, version.phone)}
             hands = (*self.hands, (replace(version, helped=(*helped,)),))
             entries = tuple(one for one in self.entries if one.hand != len(hands))
-            roster = self.roster.known(version.players)
             live, label = self.live.after_hand(body), replace(self.label, asked="")
-            return replace(self, hands=hands, roster=roster, live=live, entries=entries, label=label)
+            return replace(self, hands=hands, roster=self.roster.known(version.players), live=live, entries=entries, label=label)
         if event.kind == REVISED:
             index = int(body["hand_no"]) - 1
             ends = bool(body.get("ends", self.hands[index][-1].ends))
@@ -144,8 +145,7 @@ class Log:
         same = roster.at(no) == gone.players
         live = self.live.after_scrap() if same else replace(self.live, recorded=self.live.recorded[:-1])
         entries = self.entries if roster is self.roster else ()
-        scrapped = (*self.scrapped, gone)
-        return replace(self, hands=self.hands[:-1], scrapped=scrapped, live=live, roster=roster, entries=entries)
+        return replace(self, hands=self.hands[:-1], scrapped=(*self.scrapped, gone), live=live, roster=roster, entries=entries)
 
     def _with(self, index: int, versions: tuple[Version, ...]) -> "Log":
         return replace(self, hands=(*self.hands[:index], versions, *self.hands[index + 1 :]))

@@ -32,6 +32,7 @@ NOTICES = {
     "joined": N_("%(name)s joins from the next hand."),
     "left": N_("%(name)s leaves before the next hand. Their total stays."),
     "undone": N_("Undone."),
+    "back": N_("Hand %(number)s is back as it was."),
     "went-back": N_("The hands are back as they were at that point. What came later is still in the history."),
     "opened-games": N_("The games of the file are here."),
     "opened": N_("The saved game is open. You can go on with it."),

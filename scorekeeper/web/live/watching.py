@@ -24,11 +24,10 @@ def watched_regions(view: View) -> Regions:
     names = live.agreed.players
     sets = tuple(("" if by is None else names[by], cards) for by, cards in state.laid)
     players = shown_players(state, live.score_lines)
-    pile = None if state.pile is None else state.pile[::-1]
     return {
         "watched-players": part(AT + "_players.html", over=state.over, name=names[state.turn], players=players, game=game.id),
         "watched-sets": part(AT + "_sets.html", sets=sets, knocks=game.knocks),
-        "watched-stock": part(AT + "_stock.html", pile=pile, left=say(game, "Stock"), stock=state.stock),
+        "watched-stock": part(AT + "_stock.html", pile=state.pile, left=say(game, "Stock"), stock=state.stock),
         "watched-history": part(AT + "_history.html", history=tuple(history(live))),
     }
 

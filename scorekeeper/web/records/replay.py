@@ -68,9 +68,8 @@ def _play(view: View, played: Played, steps: Steps, number: int) -> Context:
         "players": shown_players(state),
         "sets": [("" if by is None else view.players[by], cards) for by, cards in state.laid],
         "left": (say(view.agreed.game, "Stock"), state.stock),
+        "pile": state.pile,
     }
-    if state.pile is not None:
-        shown["pile"] = state.pile[::-1]
     if not number:
         return _page(view, played, number, last + 1, **shown, verdicts=steps.dealt)
     step = steps.steps[number - 1]

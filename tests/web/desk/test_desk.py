@@ -739,8 +739,7 @@ def test_an_answer_is_shown_at_a_table_and_judged_by_its_rules(phone: Phone) -> 
 
 def is_shown(phone: Phone, table: str) -> list[bool]:
     """Is an answer shown on the board, on the scoreboard with the question, and in a line above another page?"""
-    whole = {"": "[data-ruling]", "/scoreboard": ".tv-answer > h2 ~ .of-answer .way"}
-    boards = [shown in Page(phone.get(table + place)) for place, shown in whole.items()]
+    boards = ["[data-ruling]:has(> h2) .way" in Page(phone.get(table + place)) for place in ("", "/scoreboard")]
     return [*boards, "#shown summary" in Page(phone.get(f"{table}/rules"))]
 
 
