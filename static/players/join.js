@@ -10,6 +10,8 @@ function show() {
   button.disabled = !name;
   label.textContent = name ? filled(words.add, { name }) : words.off;
   line.textContent = name && points ? filled(words.starts, { points, number: words.number }) : "";
+  const deals = form.querySelector("[name=after]:checked")?.dataset.deals ?? "";
+  document.getElementById("deals").textContent = name || !deals.includes("{name}") ? filled(deals, { name }) : "";
   const fair = document.getElementById("fair");
   if (fair) fair.hidden = start?.value !== "lowest";
 }

@@ -93,6 +93,7 @@ WHO_BEGINS = {
     N_("Who deals? Tap that player's name first."): N_("Who begins? Tap that player's name first."),
     N_("%(name)s deals"): N_("%(name)s begins"),
     N_("{name} deals"): N_("{name} begins"),
+    N_("%(name)s deals hand %(number)s."): N_("%(name)s begins round %(number)s."),
     N_("%(name)s dealt"): N_("%(name)s began"),
     N_("dealer (players listed clockwise; the last one deals first)"): N_(
         "begins (players listed clockwise; the first one begins)"

@@ -13,13 +13,10 @@ from scorekeeper.web.hands.entry import Entry
 from scorekeeper.web.hands.rows import consequence
 
 MISSING = PlayerScore((), Fraction(0), 0, 0)
-PLACES = (N_("%(name)s is now 1st."), N_("%(name)s is now 2nd."), N_("%(name)s is now 3rd."))
-TIED = (
-    N_("%(name)s is now tied with %(others)s for 1st."),
-    N_("%(name)s is now tied with %(others)s for 2nd."),
-    N_("%(name)s is now tied with %(others)s for 3rd."),
-)
-LATER = N_("%(name)s is now %(place)sth.")
+PLACES = (N_("1st"), N_("2nd"), N_("3rd"))
+NOW = (N_("%(name)s is now %(place)s."), N_("%(name)s is now tied with %(others)s for %(place)s."))
+THEN = (N_("%(name)s will be %(place)s."), N_("%(name)s will be tied with %(others)s for %(place)s."))
+"""The sentences on a player's new place, alone or shared: after a change, and after a removal that is only asked about."""
 
 
 class Different(NamedTuple):
@@ -60,11 +57,10 @@ def changes_of(entry: Entry) -> tuple[list[PlayerChange], list[str]]:
             numbers = (*numbers, Different(_("Went out"), *yes_no))
         if was.hand != is_now.hand:
             numbers += (Different(_("Hand %(number)s", number=no), signed(was.hand), signed(is_now.hand)),)
-        same = totals[name] == totals_now[name]
-        total = None if same else Different(_("Total now"), points(totals[name]), points(totals_now[name]))
-        players.append(PlayerChange(name, numbers, total, signed(is_now.hand)))
+        total = Different(_("Total now"), points(totals[name]), points(totals_now[name]))
+        players.append(PlayerChange(name, numbers, total if total.before != total.now else None, signed(is_now.hand)))
     said = consequence(view, seen) if seen.is_end or seen.was_over else ""
-    return players, [*_ranking(totals, totals_now, view), *([said] if said else [])]
+    return players, [*_ranking(totals, totals_now, view, NOW), *([said] if said else [])]
 
 
 def _numbers(entry: Entry, was: PlayerScore, is_now: PlayerScore) -> tuple[Different, ...]:
@@ -81,34 +77,27 @@ def removal_of(view: View, no: int) -> tuple[list[tuple[str, Fraction, Fraction]
     scores = (result.scores or {}) if counted else {}
     without = {name: total - scores[name].hand if name in scores else total for name, total in totals.items()}
     best_first = -1 if view.agreed.game.lowest_wins() else 1
-    order = sorted(view.players, key=lambda name: -best_first * totals[name])
-    rows = [(name, totals[name], without[name]) for name in order]
+    rows = [(name, totals[name], without[name]) for name in sorted(view.players, key=lambda name: -best_first * totals[name])]
     if not view.session.over:
-        return rows, _ranking(totals, without, view)
+        return rows, _ranking(totals, without, view, THEN)
     target = view.agreed.game.target()
     fallen = [name for name, now, then in rows if target is not None and then < target <= now]
     short = N_("%(name)s is no longer at %(target)s: the game goes on.")
     return rows, [_(short, name=fallen[0], target=target) if fallen else _("The game goes on.")]
 
 
-def _ranking(before: Mapping[str, Fraction], now: Mapping[str, Fraction], view: View) -> list[str]:
-    """Return a sentence for each player whose total and place aren't the same `now` as `before`. Empty in a game with phases."""
+def _ranking(before: Mapping[str, Fraction], now: Mapping[str, Fraction], view: View, words: tuple[str, str]) -> list[str]:
+    """Return a sentence of `words` for each player still here whose total and place change. Empty in a game with phases."""
     if view.agreed.game.phases():
         return []
-    best_first = -1 if view.agreed.game.lowest_wins() else 1
-    said = []
-    for name in view.players:
-        old, new = (_place(totals, name, best_first) for totals in (before, now))
-        if before[name] == now[name] or old == new:
-            continue
-        place, others = new
-        sentence = ((TIED if others else PLACES)[place : place + 1] or (LATER,))[0]
-        said.append(_(sentence, name=name, others=", ".join(others), place=place + 1))
+    present = [name for name in view.players if name in view.log.roster.at(view.next_no)]
+    best, said = -1 if view.agreed.game.lowest_wins() else 1, []
+    both = [{name: -best * totals[name] for name in present} for totals in (before, now)]
+    old, new = ({name: sorted(one.values()).index(key) + 1 for name, key in one.items()} for one in both)
+    for name, place in new.items():
+        others = [other for other in new if new[other] == place and other != name]
+        was = [other for other in old if old[other] == old[name] and other != name]
+        if before[name] != now[name] and (old[name], was) != (place, others):
+            nth = _(PLACES[place - 1]) if place < 4 else _("%(place)sth", place=place)
+            said.append(_(words[bool(others)], name=name, others=", ".join(others), place=nth))
     return said
-
-
-def _place(totals: Mapping[str, Fraction], name: str, best_first: int) -> tuple[int, tuple[str, ...]]:
-    """Return the number of players ahead of this one, and the names of other players with the same total. `best_first` is 1 if
-    the highest total is best, and -1 if the lowest is."""
-    ahead = sum(best_first * total > best_first * totals[name] for total in totals.values())
-    return ahead, tuple(other for other, total in totals.items() if total == totals[name] and other != name)

@@ -10,8 +10,10 @@ from flask import Blueprint, Response, abort, request, url_for
 
 from scorekeeper.contract.json_node import Json
 from scorekeeper.contract.names import look_alike, tidy
+from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.engine.roster import Change
+from scorekeeper.engine.session.totals import reseat, start_totals
 from scorekeeper.store import Stale
 from scorekeeper.tables import roster_changes
 from scorekeeper.tables.log.roster import CHANGE_UNDONE, PLAYER_MOVED, PLAYER_RENAMED, event_of
@@ -94,6 +96,7 @@ def _ask_join(view: View, typed: Joining, trouble: Unreadable | None = None, sta
         return game_over(view.table)
     joining = roster_changes.somebody_joins(view, typed.back)
     cannot, offered = _cannot(view, joining, trouble), roster_changes.distinct(roster_changes.starts(view, typed.back))
+    then = _then(view, joining)
     return page(
         "players/roster/join.html",
         422 if cannot and status == 200 else status,
@@ -104,7 +107,8 @@ def _ask_join(view: View, typed: Joining, trouble: Unreadable | None = None, sta
         chosen=_chosen_start(view, typed, [start.id for start in offered]),
         usual=roster_changes.usual_neighbour(view, typed.back),
         names=[name for name in recent_names() if name not in view.everybody],
-        then=_then(view, joining),
+        then=then,
+        deals={name: _deals(view, replace(joining, after=name)) for name in view.players if then},
     )
 
 
@@ -206,8 +210,7 @@ MOVED_ON = Unreadable(N_("Something has changed since you opened this page. Look
 def leave(view: View, which: int) -> Response:
     """Let the player of seat number `which` (from 1) leave before the next hand. Their total stays."""
     name = _player(view, which)
-    change = Change(view.next_no, name, joins=False)
-    return _change(view, lambda: event_of(change), _players, done="left", name=name)
+    return _change(view, lambda: event_of(Change(view.next_no, name, joins=False)), _players, done="left", name=name)
 
 
 def _player(view: View, which: int) -> str:
@@ -266,8 +269,7 @@ def rename(view: View, which: int) -> Response:
 @requires(Role.ENTER)
 def undo(view: View) -> Response:
     """Undo the latest change of players, unless a hand was played after it."""
-    body = {"player": request.form.get("player", "")[:100]}
-    return _change(view, lambda: (CHANGE_UNDONE, body), _players, done="undone")
+    return _change(view, lambda: (CHANGE_UNDONE, {"player": request.form.get("player", "")[:100]}), _players, done="undone")
 
 
 def _cannot(view: View, change: Change, trouble: Unreadable | None) -> Unreadable | None:
@@ -285,6 +287,14 @@ def _then(view: View, change: Change) -> Json | None:
         return None
     packs = then.packs if then.packs != now.packs else None
     return {"count": len(view.players) + (1 if change.joins else -1), "size": then.hand_size, "packs": packs}
+
+
+def _deals(view: View, change: Change) -> tuple[Agreement, str]:
+    """Return the agreement and the dealer of the next hand after a change. A player without a name yet is called {name}."""
+    name = change.player.replace(roster_changes.SOMEBODY, "{name}")
+    tally = view.hands[-1].after if view.hands else start_totals(view.first)
+    agreed, tally = reseat(view.agreed, tally, (*view.log.roster.changes_before(view.next_no), replace(change, player=name)))
+    return agreed, tally.dealer
 
 
 def _trouble_of(check: Any) -> Unreadable | None:

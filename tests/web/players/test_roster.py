@@ -41,6 +41,7 @@ def test_a_player_joins_between_two_with_the_lowest_total(phone: Phone, table: s
     assert (starts["nothing"], starts["lowest"], starts["average"]) == ("0", "20", "33")
     assert asked.one("[name=start][checked]")["value"] == "lowest"
     assert asked.texts("label:has([name=after])") == ["Ana", "Ben", "Cy"]
+    assert [re.findall("Ben|{name}", one) for one in asked.each("[name=after]", "data-deals")] == [["{name}"], ["Ben"], ["Ben"]]
     told = joins(phone, table, "  Dee ", "lowest", 0)
     assert re.findall("Dee|[0-9]+", told.one(".toast span").text) == ["Dee", "2"]
     assert ".toast button" in told, "Undo"
