@@ -20,17 +20,19 @@ function note(clock, what) {
   memory.note = kept(sessionStorage, NOTE, `${clock.dataset.turn} ${what}`);
 }
 
-/** Whether the clock of this turn runs, and how many milliseconds are left. If it ran in another turn of the hand, it
-    runs again, from the beginning. */
+/** Whether the clock of this turn runs, how many milliseconds are left, and whether it was started in this hand here.
+    If it ran in another turn of the hand, it runs again, from the beginning. */
 function read(clock) {
   const [turn, how, number] = (memory.note || kept(sessionStorage, NOTE) || "").split(" ");
   if (turn !== clock.dataset.turn) {
     const whole = Number(clock.dataset.seconds) * 1000, hand = /.*:/;
-    if (how !== "until" || hand.exec(turn)?.[0] !== hand.exec(clock.dataset.turn)[0]) return [false, whole];
+    const started = hand.exec(turn)?.[0] === hand.exec(clock.dataset.turn)[0];
+    if (how !== "until" || !started) return [false, whole, started];
     note(clock, `until ${Date.now() + whole}`);
-    return [true, whole];
+    return [true, whole, true];
   }
-  return how === "until" ? [true, Math.max(0, Number(number) - Date.now())] : [false, Number(number)];
+  const runs = how === "until";
+  return [runs, runs ? Math.max(0, Number(number) - Date.now()) : Number(number), true];
 }
 
 function turnOver() {
@@ -59,12 +61,13 @@ function wake() {
 function tick() {
   const clock = clockHere();
   if (!clock) return;
-  const [runs, milliseconds] = read(clock), left = Math.ceil(milliseconds / 1000);
+  const [runs, milliseconds, started] = read(clock), left = Math.ceil(milliseconds / 1000);
   const up = document.querySelector(".times-up"), use = clock.querySelector("use");
   const picture = use.getAttribute("href").replace(/#.*/, runs ? "#pause" : "#play");
   if (use.getAttribute("href") !== picture) use.setAttribute("href", picture);
   clock.classList.toggle("short", left <= LAST);
-  clock.lastElementChild.textContent = Math.floor(left / 60) + ":" + String(left % 60).padStart(2, "0");
+  const time = Math.floor(left / 60) + ":" + String(left % 60).padStart(2, "0");
+  clock.lastElementChild.textContent = started ? time : "";
   if (up) up.hidden = left > 0;
   if (runs && (left === LAST || left === 0) && heard !== left) beep(left > 0);
   heard = left;

@@ -10,7 +10,7 @@ from scorekeeper.engine.hands import Step
 from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.engine.turn_page import Button, JudgedClaim, Place, Press
 from scorekeeper.games.rummikub.rearrange import in_order
-from scorekeeper.games.rummikub.round import INVALID_MOVE, PENALTY, TIMEOUT, TURN_SECONDS, Round
+from scorekeeper.games.rummikub.round import DRAWN_AS_PENALTY, INVALID_MOVE, PENALTY, TIMEOUT, TURN_SECONDS, Round
 from scorekeeper.games.rummikub.tiles import Table, judge_set, tiles_of
 
 
@@ -19,13 +19,13 @@ def describe(step: Step) -> tuple[str, Cards]:
     event, table = step.event, step.after.table
     if isinstance(event, PlayTable) and not step.verdict.ok:
         return N_("%(name)s plays %(tiles)s"), tuple((tiles_of(event.table) - tiles_of(step.before.table)).elements())
-    found = (tiles_of(table) - tiles_of(step.before.table)).elements()
-    tiles = tuple(sorted(found, key=in_order))
+    tiles = tuple(sorted((tiles_of(table) - tiles_of(step.before.table)).elements(), key=in_order))
     if isinstance(event, PlayTable):
         return N_("%(name)s plays %(tiles)s"), tiles
     if isinstance(event, TimeUp):
-        stays = N_("Time is up for %(name)s. Kept on the table: %(tiles)s")
-        return stays if tiles else N_("Time is up for %(name)s"), tiles
+        stays, gone = N_("Time is up for %(name)s. Kept on the table: %(tiles)s"), N_("Time is up for %(name)s")
+        drawn = N_("Time is up for %(name)s: three tiles drawn")
+        return stays if tiles else drawn if step.before.stock - step.after.stock == DRAWN_AS_PENALTY else gone, tiles
     if isinstance(event, Announce):
         return N_("%(name)s draws three tiles for an invalid move"), tiles
     return N_("%(name)s passes") if isinstance(event, Pass) else N_("%(name)s draws a tile"), tiles
