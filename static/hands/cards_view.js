@@ -71,7 +71,8 @@ function status(words, state) {
   const open = seat.melds.find((meld) => meld.id === state.open);
   if (said?.what === "chosen" && open) {
     const [bold, plain, wrong] = openMeld(words, state, open);
-    return [bold, [plain, words.chosen].filter(Boolean).join(" · "), wrong];
+    if (wrong) return [bold.replace(/\s*:$/, "."), words.chosen, true];
+    return [bold, [plain, words.chosen].filter(Boolean).join(" · "), false];
   }
   if (said?.what === "broken" && said.seat === state.seat) return brokenMeld(words, state, said);
   if (said) return [said.told ?? sentence(words, state, said), "", said.what === "broken"];
@@ -111,12 +112,23 @@ function sentence(words, state, said) {
   return filled(words[said.what], facts);
 }
 
+/** Of cards of this player that are in play once: whose they are, too. */
+function heldBy(words, state) {
+  const own = state.seats[state.seat], away = { ...own, level: "points" };
+  const others = { ...state, seats: state.seats.map((seat) => (seat === own ? away : seat)) };
+  const holder = (card) => (card.wild ? undefined : whereIs(others, card)?.seat);
+  const mine = padTable.allCards({ ...state, seats: [own] }), seat = mine.map(holder).find((one) => one !== undefined);
+  if (state.config.packs > 1 || seat === undefined) return "";
+  const cards = cardsText(mine.filter((card) => holder(card) === seat));
+  return filled(words.onOf, { name: state.config.seats[seat], cards });
+}
+
 function showStrip(form, state, words) {
   for (const chip of all(form, ".player-strip button")) {
     const index = Number(chip.dataset.value), entered = padTable.isEntered(state, index);
     const points = entered ? padTable.pointsOf(state, index) : null, current = index === state.seat;
     const lacks = padTable.lacksLeft(state, index);
-    const done = points === null
+    const done = points === null || (state.config.knocks && lacks && state.out !== index)
       ? words.todo
       : (current || lacks ? "" : padTable.unmelded(state, index).length ? "✗ " : "✓ ") +
         filled(words.strip, { points: counted(state, points) });
@@ -256,14 +268,16 @@ export function showCards(form, state, words) {
     button.setAttribute("aria-pressed", button.dataset.value === state.mode);
   }
   const refused = form.querySelector(`.points-row[data-seat="${state.seat}"] .notes .wrong`);
-  const [bold, plain, wrong] = refused ? [refused.textContent, "", true] : status(words, state);
+  const [bold, plain, wrong] = refused ? [refused.textContent, heldBy(words, state), true] : status(words, state);
   const line = form.querySelector(".status");
   line.replaceChildren(...(bold ? [element("b", bold), " " + plain] : [plain]));
   line.classList.toggle("is-wrong", wrong);
+  line.classList.remove("long");
+  line.classList.toggle("long", line.scrollHeight > 2.7 * parseFloat(getComputedStyle(line).fontSize));
   showMelds(form, state, words);
   showCells(form, state, words);
   const height = line.offsetHeight, legend = element("small", words.legend, "legend", { "aria-hidden": "true" });
-  if (form.querySelector(".grid .fits")) line.append(legend);
+  if (!line.matches(".long") && form.querySelector(".grid .fits")) line.append(legend);
   if (line.offsetHeight > height) legend.remove();
   const joker = form.querySelector('[data-do="joker"]');
   if (joker) joker.setAttribute("aria-pressed", state.joker);
