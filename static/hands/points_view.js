@@ -94,13 +94,13 @@ function showRow(form, state, words, row, seen) {
   const notes = fresh ? seen.notes.map(([kind, text]) => element("p", text, kind)) : [];
   if (seat.level === "points" && seat.ranks.length) {
     const parts = seat.ranks.map((rank) => state.config.values[rank] ?? 0).join(" + ");
-    const values = seat.ranks.length > 1 ? `${parts} = ${padTable.rankPoints(state, index)}` : parts;
+    const values = seat.ranks.length > 1 ? `${parts} =\u00a0${padTable.rankPoints(state, index)}` : parts;
     const cards = seat.ranks.map((rank) => (rank === "*" ? "★" : padCards.shownRank(rank))).join(", ");
     notes.unshift(element("p", filled(words.ranks, { cards, points: values }), "ranks"));
   }
   for (const typed of [seat.remain, seat.melded].map((one) => one.replace(/\D+$/, ""))) {
     if (!typed.includes("+")) continue;
-    notes.unshift(element("p", `${typed.replaceAll("+", " + ")} = ${added(typed)}`.replaceAll("-", "−"), "ranks"));
+    notes.unshift(element("p", `${typed.replaceAll("+", " + ")} =\u00a0${added(typed)}`.replaceAll("-", "−"), "ranks"));
   }
   if (isActive && state.say && ["tooLarge", "noMore"].includes(state.say.what)) {
     notes.push(element("p", filled(words[state.say.what], state.say), "warn"));
