@@ -14,7 +14,7 @@ from scorekeeper.web.base.pages import page
 from scorekeeper.web.rulebook.routes import RuleEntry, about, usual
 
 bp = Blueprint("patterns", __name__, template_folder="templates", static_folder="static", static_url_path="/patterns/static")
-WRONG = ("6h,6h,6d / 2d", "9h,*,* / kd", "/ 2x")
+WRONG = tuple((line, "/ 4c", "/ 5c") for line in ("6h,6h,6d / 2d", "9h,*,* / kd", "/ 2x"))
 
 ENTRIES: tuple[tuple[str, str, dict[str, Value] | None], ...] = (
     ("meld.set.suits", "rummy500", None), ("meld.set.suits", "rummy500", {}), ("score.low-ace", "rummy500", {}),
@@ -49,10 +49,7 @@ def entry_states() -> list[EntryState]:
 def patterns() -> Response:
     """Cards, buttons, verdicts, errors: light and dark."""
     agreed = agree(GAMES["rummy500"], "pagat", {}, ("Ana", "Ben", "Çağla-Marie"))
-    levels = ("cards",) * 3
-    problems = [
-        problem for line in WRONG for problem in judge_entry(agreed, HandLines(0, None, levels, (line, "/ 4c", "/ 5c"))).problems
-    ]
+    problems = [one for lines in WRONG for one in judge_entry(agreed, HandLines(0, None, ("cards",) * 3, lines)).problems]
     return page(
         "styleguide/styleguide.html",
         suits=[[Card(rank, suit) for rank in range(1, 14)] for suit in SUITS],
