@@ -121,10 +121,10 @@ class Log:
             return replace(self, roster=self.roster.then(event.kind, body, len(self.hands) + 1), entries=())
         version = _version(event, self.people)
         if event.kind == RECORDED:
-            seats = map(self.roster.names.index, self.roster.at(len(self.hands) + 1))
-            lines = dict(zip(seats, version.hand.get("entered", {}).get("lines", ()), strict=False))
-            parts = [one for one in self.entries if lines.get(one.seat) == one.line]
-            helped = {self.people.seat_of(one.phone): None for one in parts if one.phone not in (None, version.phone)}
+            kept = version.hand.get("entered")
+            lines = kept.get("lines", ()) if isinstance(kept, dict) else ()
+            parts = [one.phone for one in self.entries if one.line in lines and one.phone not in (None, version.phone)]
+            helped = {self.people.seat_of(phone): None for phone in parts}
             hands = (*self.hands, (replace(version, helped=(*helped,)),))
             entries = tuple(one for one in self.entries if one.hand != len(hands))
             live, label = self.live.after_hand(body), replace(self.label, asked="")
