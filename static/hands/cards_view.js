@@ -5,6 +5,8 @@ import * as padTable from "../pad/table.js";
 import { aceIsWrong, cell as cellOn, flaw, inOrder, whereIs } from "../pad/taps.js";
 import { all, cardsText, element, filled, meldText, nextSeat, signed } from "./points_view.js";
 
+/** A long status, within the height of two lines. */
+const SMALL = "display: block; min-height: calc(2.0125rem + 4px); padding: 0; font-size: 0.6875rem; line-height: 1.09";
 const SVG = "http://www.w3.org/2000/svg";
 
 /** An icon of the sprite. */
@@ -272,12 +274,13 @@ export function showCards(form, state, words) {
   const line = form.querySelector(".status");
   line.replaceChildren(...(bold ? [element("b", bold), " " + plain] : [plain]));
   line.classList.toggle("is-wrong", wrong);
-  line.classList.remove("long");
-  line.classList.toggle("long", line.scrollHeight > 2.7 * parseFloat(getComputedStyle(line).fontSize));
+  line.style.cssText = "";
+  const isLong = line.scrollHeight > 2.7 * parseFloat(getComputedStyle(line).fontSize);
+  if (isLong) line.style.cssText = SMALL;
   showMelds(form, state, words);
   showCells(form, state, words);
   const height = line.offsetHeight, legend = element("small", words.legend, "legend", { "aria-hidden": "true" });
-  if (!line.matches(".long") && form.querySelector(".grid .fits")) line.append(legend);
+  if (!isLong && form.querySelector(".grid .fits")) line.append(legend);
   if (line.offsetHeight > height) legend.remove();
   const joker = form.querySelector('[data-do="joker"]');
   if (joker) joker.setAttribute("aria-pressed", state.joker);
@@ -297,8 +300,10 @@ export function showCards(form, state, words) {
 
 /** What another phone has sent goes into the entry at once, and is told in the status line for a while, so that nothing
     moves under a thumb. Where the same seat is typed here, the banner leads to both (hands/enter.css). */
-export async function takeIn(entry, moved) {
-  const { form, config } = entry, follow = document.getElementById("follow"), news = moved.firstElementChild;
+export async function takeIn(entry) {
+  const { form, config } = entry, [follow, moved] = ["follow", "moved"].map((id) => document.getElementById(id));
+  const news = moved?.firstElementChild;
+  if (!entry.given.before || !news || moved.hidden || !form.isConnected) return;
   const answer = await fetch(form.action, { cache: "no-store" }).catch(() => null);
   const page = answer?.ok && new DOMParser().parseFromString(await answer.text(), "text/html");
   const fresh = page && page.getElementById("hand-form"), said = entry.state.say;

@@ -259,13 +259,11 @@ class Entry {
 
   listen() {
     const { form } = this, follow = document.getElementById("follow");
-    if (follow) new MutationObserver(() => this.show()).observe(follow, { attributeFilter: ["data-entered"] });
-    const moved = document.getElementById("moved");
-    if (moved && this.given.before) {
-      new MutationObserver(async () => {
-        if (!moved.hidden && form.isConnected && await loadCardPad()) cardPad.takeIn(this, moved);
-      }).observe(moved, { attributeFilter: ["hidden"] });
-    }
+    const came = () => {
+      this.show();
+      if (follow.dataset.told) loadCardPad().then(() => cardPad?.takeIn(this));
+    };
+    if (follow) new MutationObserver(came).observe(follow, { attributeFilter: ["data-entered", "data-told"] });
     form.addEventListener("click", (event) => {
       const button = event.target.closest("button[data-do]");
       if (button) this.press(button, event);

@@ -155,13 +155,6 @@ export const BLANK = { melds: [], layoffs: [], left: [], slash: false, typed: nu
 /** Tiles lie on one table that is everybody's: of a player the rack is entered. */
 export const firstMode = (config) => (config.tiles ? "hand" : "table");
 
-/** A state in which a seat's line, of cards or of numbers, is what another phone or the server has of it. */
-export function withLine(state, index, how, text) {
-  const part = how === "cards" ? { level: "cards" } : readCounted(state.config, how, text);
-  const next = { ...state, seats: state.seats.map((one, i) => (i === index ? { ...BLANK, ...part } : one)) };
-  return how === "cards" ? readInto(next, index, text) : next;
-}
-
 /** The state from what the server knows: {levels, lines, active, out, rummy, phases, known, dealer}. */
 export function start(config, given) {
   playWith(config);
@@ -190,7 +183,12 @@ export function start(config, given) {
     say: null,
   };
   given.lines.forEach((text, index) => {
-    if (text.trim()) state = withLine(state, index, given.levels[index], text);
+    if (!text.trim()) return;
+    if (level(index) === "cards") state = readInto(state, index, text);
+    else {
+      const counted = readCounted(config, given.levels[index], text);
+      state = { ...state, seats: state.seats.map((one, i) => (i === index ? { ...one, ...counted } : one)) };
+    }
   });
   const gin = ginOf(state);
   return { ...placed(state), gin: gin && gin.seat === state.out ? gin : null };

@@ -23,7 +23,7 @@ import {
   vague,
 } from "./cards.js";
 import { ACTIONS, closed, entering, here, openCards, put, say, settled, shut } from "./logic.js";
-import { allCards, firstMode, fits, isLone, isUnknown, onPad, tableMelds, withLine } from "./table.js";
+import { allCards, firstMode, fits, isLone, isUnknown, onPad, start, tableMelds } from "./table.js";
 
 /** Is this no run for its ace? It lies in the middle, or above the king where an ace is low. */
 
@@ -342,9 +342,19 @@ function open(state, value) {
 
 /** What another phone has sent for a seat: {levels, lines, out, phases} of all of them. */
 function came(state, [seat, given]) {
-  const next = withLine(state, seat, given.levels[seat], given.lines[seat]);
+  const lines = given.lines.map((line, i) => (i === seat ? line : ""));
+  const there = start(state.config, { ...given, lines }).seats[seat];
+  const melds = there.melds.map((meld, i) => ({ ...meld, id: state.ids + i }));
+  const layoffs = there.layoffs.map((layoff) => ({ ...layoff, on: null, ask: [] }));
+  const seats = state.seats.map((one, i) => (i === seat ? { ...there, melds, layoffs } : one));
   const phases = [...state.phases.filter((one) => one !== seat), ...given.phases.filter((one) => one === seat)];
-  return { ...next, phases, out: state.out ?? (given.out === seat ? seat : null) };
+  return {
+    ...state,
+    seats,
+    ids: state.ids + melds.length,
+    phases,
+    out: state.out ?? (given.out === seat ? seat : null),
+  };
 }
 
 Object.assign(ACTIONS, {
