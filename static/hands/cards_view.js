@@ -5,7 +5,7 @@ import * as padTable from "../pad/table.js";
 import { aceIsWrong, cell as cellOn, flaw, inOrder, whereIs } from "../pad/taps.js";
 import { all, cardsText, element, filled, meldText, nextSeat, signed } from "./points_view.js";
 
-/** A long status, within the height of two lines. */
+/** A long status, within the height of two lines: here, since enter.css goes to everybody who enters points. */
 const SMALL = "display: block; min-height: calc(2.0125rem + 4px); padding: 0; font-size: 0.6875rem; line-height: 1.09";
 const SVG = "http://www.w3.org/2000/svg";
 

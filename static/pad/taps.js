@@ -348,13 +348,9 @@ function came(state, [seat, given]) {
   const layoffs = there.layoffs.map((layoff) => ({ ...layoff, on: null, ask: [] }));
   const seats = state.seats.map((one, i) => (i === seat ? { ...there, melds, layoffs } : one));
   const phases = [...state.phases.filter((one) => one !== seat), ...given.phases.filter((one) => one === seat)];
-  return {
-    ...state,
-    seats,
-    ids: state.ids + melds.length,
-    phases,
-    out: state.out ?? (given.out === seat ? seat : null),
-  };
+  // Who was out, and has sent what is left after all, is out no more.
+  const other = state.out === seat ? null : state.out, out = other ?? (given.out === seat ? seat : null);
+  return { ...state, seats, ids: state.ids + melds.length, phases, out };
 }
 
 Object.assign(ACTIONS, {

@@ -318,5 +318,5 @@ def test_gin_is_seen_by_its_cards(deno: Any) -> None:
     found = {name: (one["out"], one["rummy"]) for name, one in zip(ENDS, played, strict=True)}
     assert found == {name: (out, big) for name, (_, out, big) in ENDS.items()}
     assert played[0]["say"] == {"what": "allMelded", "count": 10}
-    in_another_game = deno("play.js", given=[case(TEN, ("", ""))])
-    assert in_another_game[0]["out"] is None
+    others = deno("play.js", given=[case(taps, ("", "")) for taps in (TEN, "out:1", "out:1 came:2c")])
+    assert [one["out"] for one in others] == [None, 1, None], "no gin, and who sends cards after all is out no more"
