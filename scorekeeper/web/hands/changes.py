@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from scorekeeper.engine.messages import N_
 from scorekeeper.engine.score import PlayerScore
+from scorekeeper.tables.house.statistics import places
 from scorekeeper.tables.view import View, foresee
 from scorekeeper.web.base.formats import points, signed
 from scorekeeper.web.base.language import _
@@ -76,8 +77,8 @@ def removal_of(view: View, no: int) -> tuple[list[tuple[str, Fraction, Fraction]
     counted = view.hand(no) in view.counted and result.counts
     scores = (result.scores or {}) if counted else {}
     without = {name: total - scores[name].hand if name in scores else total for name, total in totals.items()}
-    best_first = -1 if view.agreed.game.lowest_wins() else 1
-    rows = [(name, totals[name], without[name]) for name in sorted(view.players, key=lambda name: -best_first * totals[name])]
+    order = sorted(view.players, key=totals.__getitem__, reverse=not view.agreed.game.lowest_wins())
+    rows = [(name, totals[name], without[name]) for name in order]
     if not view.session.over:
         return rows, _ranking(totals, without, view, THEN)
     target = view.agreed.game.target()
@@ -91,9 +92,8 @@ def _ranking(before: Mapping[str, Fraction], now: Mapping[str, Fraction], view: 
     if view.agreed.game.phases():
         return []
     present = [name for name in view.players if name in view.log.roster.at(view.next_no)]
-    best, said = -1 if view.agreed.game.lowest_wins() else 1, []
-    both = [{name: -best * totals[name] for name in present} for totals in (before, now)]
-    old, new = ({name: sorted(one.values()).index(key) + 1 for name, key in one.items()} for one in both)
+    lowest, said = view.agreed.game.lowest_wins(), []
+    old, new = (places({name: totals[name] for name in present}, (), lowest) for totals in (before, now))
     for name, place in new.items():
         others = [other for other in new if new[other] == place and other != name]
         was = [other for other in old if old[other] == old[name] and other != name]
