@@ -114,15 +114,30 @@ function sentence(words, state, said) {
   return filled(words[said.what], facts);
 }
 
-/** Of cards of this player that are in play once: whose they are, too. */
-function heldBy(words, state) {
+/** Of cards of this player that are in play once, as is said: whose they are, too. */
+function heldBy(words, state, said) {
   const own = state.seats[state.seat], away = { ...own, level: "points" };
   const others = { ...state, seats: state.seats.map((seat) => (seat === own ? away : seat)) };
   const holder = (card) => (card.wild ? undefined : whereIs(others, card)?.seat);
   const mine = padTable.allCards({ ...state, seats: [own] }), seat = mine.map(holder).find((one) => one !== undefined);
   if (state.config.packs > 1 || seat === undefined) return "";
   const cards = cardsText(mine.filter((card) => holder(card) === seat));
-  return filled(words.onOf, { name: state.config.seats[seat], cards });
+  return said.includes(cards) ? filled(words.onOf, { name: state.config.seats[seat], cards }) : "";
+}
+
+/** What the server refused of a player. */
+const refusedOf = (form, seat) => form.querySelector(`.points-row[data-seat="${seat}"] .notes .wrong`);
+
+/** What its box says beside that: which readings there are, or the way to why. */
+function waysOn(form, seat, refused) {
+  const isOf = (box) => box.querySelector(".said").textContent === refused?.textContent;
+  const box = all(form, `.in-pad[data-seat="${seat}"]`).find(isOf);
+  return !box ? [] : [...all(box, "button"), ...all(box, "a")].map((way) => {
+    const made = way.cloneNode(true);
+    made.classList.add("chip");
+    made.style.maxWidth = "14em";
+    return made;
+  });
 }
 
 function showStrip(form, state, words) {
@@ -130,9 +145,10 @@ function showStrip(form, state, words) {
     const index = Number(chip.dataset.value), entered = padTable.isEntered(state, index);
     const points = entered ? padTable.pointsOf(state, index) : null, current = index === state.seat;
     const lacks = padTable.lacksLeft(state, index);
+    const wrong = padTable.unmelded(state, index).length || refusedOf(form, index);
     const done = points === null || (state.config.knocks && lacks && state.out !== index)
       ? words.todo
-      : (current || lacks ? "" : padTable.unmelded(state, index).length ? "✗ " : "✓ ") +
+      : (current || lacks ? "" : wrong ? "✗ " : "✓ ") +
         filled(words.strip, { points: counted(state, points) });
     const isOut = state.out === index && !(points || (entered && state.config.knocks));
     chip.querySelector("small").textContent = isOut ? words.wentOut : done;
@@ -269,8 +285,10 @@ export function showCards(form, state, words) {
   for (const button of all(form, '[data-do="mode"]')) {
     button.setAttribute("aria-pressed", button.dataset.value === state.mode);
   }
-  const refused = form.querySelector(`.points-row[data-seat="${state.seat}"] .notes .wrong`);
-  const [bold, plain, wrong] = refused ? [refused.textContent, heldBy(words, state), true] : status(words, state);
+  const refused = refusedOf(form, state.seat);
+  const [bold, plain, wrong] = refused
+    ? [refused.textContent, heldBy(words, state, refused.textContent), true]
+    : status(words, state);
   const line = form.querySelector(".status");
   line.replaceChildren(...(bold ? [element("b", bold), " " + plain] : [plain]));
   line.classList.toggle("is-wrong", wrong);
@@ -278,6 +296,9 @@ export function showCards(form, state, words) {
   const isLong = line.scrollHeight > 2.7 * parseFloat(getComputedStyle(line).fontSize);
   if (isLong) line.style.cssText = SMALL;
   showMelds(form, state, words);
+  const ways = waysOn(form, state.seat, refused);
+  form.querySelector(".melds").append(...ways);
+  ways[0]?.scrollIntoView({ block: "nearest", inline: "nearest" });
   showCells(form, state, words);
   const height = line.offsetHeight, legend = element("small", words.legend, "legend", { "aria-hidden": "true" });
   if (!isLong && form.querySelector(".grid .fits")) line.append(legend);

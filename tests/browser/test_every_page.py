@@ -223,7 +223,7 @@ PAGES: dict[str, list[tuple[Any, ...]]] = {
             (f"hands/task/{task}", "{eight}/hands/new", SCRIPT, '[value="task:menu"]', f'dialog [value="task:{task}"]')
             for task in ("penalty", "note", "cards", "dealer")
         ),
-        ("hands/enter", "{scrapped}/hands/new", refused, is_ready(".problem")),
+        ("hands/enter", "{scrapped}/hands/new", refused, is_ready(".melds a")),
         ("hands/enter", "{three}/hands/3/seats/1", SCRIPT),
         ("hands/preview", "{three}/hands/new", checks(*MELDS)),
         ("hands/change", "{three}/hands/1/edit", checks(*MELDS)),

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from scorekeeper.wording import rule_text, rule_title
 from scorekeeper.wording.languages import LANGUAGES, translator
 from tests.browser.conftest import OpenPhone
-from tests.support.browser_page import COLOURS, at, axe, enter_lines, make_table, onward, play_live, press_keys, rule, tap
+from tests.support.browser_page import COLOURS, axe, enter_lines, make_table, onward, play_live, press_keys, rule, tap
 
 SCREEN = 640
 TOP = "row => row.getBoundingClientRect().top"
@@ -39,7 +39,6 @@ def refused(page: Page, address: str) -> None:
     press_keys(page, "6")
     onward(page)
     expect(page.locator(".problem")).to_contain_text("6♥")
-    at(page, "hands/enter")
     expect(page.locator(".entry.scripted")).to_be_attached()
 
 
@@ -48,7 +47,7 @@ def test_from_a_verdict_to_its_rule_and_back(open_phone: OpenPhone, live_app: st
     """In each language, with both examples in view. Something else is read meanwhile; the way back is still one tap."""
     phone = open_phone(locale=language)
     refused(phone, live_app)
-    tap(phone, rule(phone.locator(".problem"), "cards.copies"))
+    tap(phone, rule(phone.locator(".melds"), "cards.copies"))
     entry = shows(phone, "cards.copies")
     for text in (rule_title, rule_text):
         expect(entry).to_contain_text(text("cards.copies", translator(language)))

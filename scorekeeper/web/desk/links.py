@@ -197,10 +197,11 @@ def case_of(agreed: Agreement, entered: HandLines, problem: Problem) -> Case | N
     lines = readable_lines(agreed, entered)
     if what not in ("meld", "layoff") or problem.seat not in lines:
         return None
-    line = lines[problem.seat]
     if what == "meld":
-        return "meld", {"cards": write_meld(line.melds[int(number)])}
-    layoff = line.layoffs[int(number)]
+        rules = problem.trouble.rules if isinstance(problem.trouble, Verdict) else ()
+        is_of_meld = all(rule.startswith(OF_CARDS[:2]) for rule in rules[:1])  # a doubled card may lie in another, too
+        return ("meld", {"cards": write_meld(lines[problem.seat].melds[int(number)])}) if is_of_meld else None
+    layoff = lines[problem.seat].layoffs[int(number)]
     table = _table_without(agreed, lines, problem.seat, int(number))
     return "fits", {"card": str(layoff.card), "table": melds_text(table)}
 
@@ -210,8 +211,7 @@ def _table_without(agreed: Agreement, lines: dict[int, Line], seat: int, number:
     melds = []
     for laid in lay_down(agreed, lines).melds:
         laid.layoffs = [one for one in laid.layoffs if (one.seat, one.number) != (seat, number)]
-        standing = laid.as_meld(agreed)
-        melds.append(standing.cards if standing else laid.cards)
+        melds.append((laid.as_meld(agreed) or laid).cards)
     return melds
 
 

@@ -88,10 +88,10 @@ class Entry:
 
     @property
     def active(self) -> int:
-        """Return the seat that the form opens with: the one just tapped, or the first with a problem, or without a line."""
-        if self.seat is not None:
-            return self.seat
+        """Return the seat that the form opens with: the one tapped, or one with a problem, or without a line."""
         in_trouble = [one.seat for one in self.problems if one.seat is not None]
+        if self.seat is not None and self.seat in (in_trouble or [self.seat]):
+            return self.seat
         done = None if self.view.agreed.game.counts_melds else self.entered.out
         missing = [seat for seat, line in enumerate(self.entered.lines) if not line.strip() and seat != done]
         return (in_trouble or missing or [0])[0]
