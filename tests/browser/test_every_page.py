@@ -327,7 +327,7 @@ BROKEN = """main => {
             range.setEnd(node, word.index + word[0].length);
             const boxes = [...range.getClientRects()];
             if (new Set(boxes.map(box => Math.round(box.top))).size > 1
-                || boxes.some(box => box.right > innerWidth && !of.closest(".player-strip, .cards") && !ends))
+                || boxes.some(box => box.right > innerWidth && !of.closest(".player-strip, .cards, .melds") && !ends))
                 broken.push(word[0]);
         }
     }
