@@ -35,16 +35,24 @@ function fill(element, text, facts, cards) {
   element.replaceChildren(filled(before, facts).trimStart(), ...drawn, filled(after || "", facts).trimEnd());
 }
 
-/** A set or a run, as anybody could read it; nothing where a joker makes it less plain. */
-function shape(cards) {
-  if (cards.length < 3 || cards.some((card) => !SUITED.has(suitOf(card)))) return "";
-  const ranks = cards.map(rankOf), least = Math.min(...ranks);
-  if (ranks.every((rank) => rank === least)) return "set";
-  if (cards.some((card) => suitOf(card) !== suitOf(cards[0]))) return "";
-  const consecutive = (from) =>
-    [...from].sort((a, b) => a - b).every((rank, at, list) => !at || rank === list[at - 1] + 1);
-  return consecutive(ranks) || consecutive(ranks.map((rank) => (rank === 1 ? 14 : rank))) ? "run" : "";
+const isJoker = (input) => !SUITED.has(suitOf(input));
+
+/** Do the cards lie so near each other that they and the jokers among them are a run, with an ace of this rank? */
+function spans(cards, ace) {
+  const ranks = cards.filter((card) => !isJoker(card)).map((card) => (rankOf(card) === 1 ? ace : rankOf(card)));
+  return new Set(ranks).size === ranks.length && Math.max(...ranks) - Math.min(...ranks) < cards.length;
 }
+
+/** A set or a run, with jokers for what is missing; nothing where two cards don't say which. */
+function meant(cards) {
+  const [first, ...others] = cards.filter((card) => !isJoker(card));
+  if (cards.length < 3 || !others.length) return "";
+  if (others.every((card) => rankOf(card) === rankOf(first))) return "set";
+  return others.every((card) => suitOf(card) === suitOf(first)) && (spans(cards, 1) || spans(cards, 14)) ? "run" : "";
+}
+
+/** The same as anybody could read it; nothing where a joker makes it less plain. */
+const shape = (cards) => cards.some(isJoker) ? "" : meant(cards);
 
 /** Cards as a button shows them: a run by its ends, which fit one line. */
 function shown(cards) {
@@ -55,9 +63,10 @@ function shown(cards) {
   return [both];
 }
 
+/** What they count: a joker its own, whatever it stands for. */
 function points(cards, values) {
-  const low = cards.some((card) => rankOf(card) === 2);
-  const name = (card) => (rankOf(card) === 1 && low ? "low-A" : card.value.slice(0, -1));
+  const low = spans(cards, 1);
+  const name = (card) => isJoker(card) ? "*" : rankOf(card) === 1 && low ? "low-A" : card.value.slice(0, -1);
   return cards.reduce((sum, card) => sum + Number(values[name(card)]), 0);
 }
 
@@ -132,7 +141,7 @@ function arrange() {
 }
 
 function addPoints(button, cards, values) {
-  if (button && values["2"] && shape(cards)) button.firstChild.append(", +" + points(cards, values));
+  if (button && values["2"] && meant(cards)) button.firstChild.append(", +" + points(cards, values));
 }
 
 /** The line below the title: what is picked, or what is still due before it can be played. */
