@@ -21,7 +21,10 @@ const copy = (text) =>
   navigator.clipboard ? navigator.clipboard.writeText(text).catch(() => copySelected(text)) : copySelected(text);
 
 /** Where copying is refused, the text is shown below the buttons and selected, to be copied by hand. */
-function showText(text) {
+function showText(text, words) {
+  if (text.matches(".unseen")) text.before(document.createElement("p"));
+  Object.assign(text.previousElementSibling, { role: "alert", className: "note screen", textContent: words });
+  text.previousElementSibling.style.marginTop = "8px";
   text.classList.remove("unseen");
   window.getSelection().selectAllChildren(text);
   text.scrollIntoView({ block: "center" });
@@ -53,7 +56,7 @@ document.addEventListener("click", (event) => {
   const shared = document.getElementById("share-text"), text = shared.textContent;
   if (button.dataset.share === "text") {
     if (navigator.share) return navigator.share({ text }).catch(() => undefined);
-    return copy(text).then(() => busy(button, button.dataset.done), () => showText(shared));
+    return copy(text).then(() => busy(button, button.dataset.done), () => showText(shared, button.dataset.byHand));
   }
   return png(button.href).then((blob) => {
     const file = new File([blob], button.dataset.name, { type: "image/png" });
