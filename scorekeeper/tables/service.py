@@ -87,13 +87,9 @@ class TableService:
         """Open a table. `agreed` has a value for every option. `called` is the name of saved rules, or "". `confirming` says who
         must confirm hands. The phone with the id `phone`, if any, becomes host. A rematch takes over all phones of the table
         `rematch_of`, each with its player. A repeated idempotency `key` with the same body returns the first result again."""
-        body = opening_body(agreed, preset)
-        if phone:
-            body["phone"] = phone
-        if confirming is not collaboration.Confirming.NOBODY:
-            body["confirm"] = confirming.value
-        if called:
-            body["called"] = called
+        confirm = "" if confirming is collaboration.Confirming.NOBODY else confirming.value
+        further = {"phone": phone, "confirm": confirm, "called": called}
+        body = opening_body(agreed, preset) | {name: said for name, said in further.items() if said}
         if rematch_of:
             seats: dict[int | None, int] = {rematch_of.seat_of(name): seat for seat, name in enumerate(agreed.players)}
             body |= {"rematch_of": rematch_of.table, "people": phones_of_record(rematch_of.people, seats)}
@@ -125,21 +121,21 @@ class TableService:
     def record_hand(self, table: str, hand: HandDocument, save: Save, *, live: bool = False) -> Appended:
         """Append a hand. `live` says that it was refereed event by event. Raise `SessionOver` if the session is over."""
         body = _body({"hand": dict(hand)} | ({"live": True} if live else {}), save)
-        if not self._answered(table, save):
+        if not self.answer_of(table, save.key):
             self._must_be_open(table)
         return self._append(table, RECORDED, body, save)
 
     def revise_hand(self, table: str, no: int, hand: HandDocument, reason: str, save: Save, **ends: bool) -> Appended:
         """Append a new version of hand `no`, with the typed `reason`. The earlier versions stay in the log and can be seen. If
         given, `ends` says whether the game ends with this hand."""
-        if not self._answered(table, save):
+        if not self.answer_of(table, save.key):
             self.view(table).hand(no)
         return self._append(table, REVISED, _body({"hand_no": no, "hand": dict(hand), "reason": reason, **ends}, save), save)
 
     def scrap_hand(self, table: str, no: int, reason: str, save: Save) -> Appended:
         """Take back the last hand. Raise `NoSuchHand` if `no` isn't its number, and `Stale` if the table has changed."""
         body = _body({"hand_no": no, "reason": reason}, save)
-        if not self._answered(table, save):
+        if not self.answer_of(table, save.key):
             view = self.view(table)
             if view.is_fresh(save.based_on) and no != len(view.hands):
                 raise NoSuchHand(no)
@@ -148,7 +144,7 @@ class TableService:
     def enter_seat(self, table: str, entry: collaboration.SeatEntry, save: Save) -> Appended:
         """Save one seat's entry for the next hand. Once every seat is entered, record the hand, unless it has problems or
         somebody's cards left are blank. Raise `SessionOver`, or `Stale` if this seat or the hand was saved by others first."""
-        if not self._answered(table, save):
+        if not self.answer_of(table, save.key):
             self._must_be_open(table)
             view = self.view(table)
             if entry.hand != view.next_no:
@@ -201,7 +197,7 @@ class TableService:
     def change_players(self, table: str, kind: str, body: Mapping[str, object], save: Save) -> Appended:
         """Append a change of players: one joins, leaves, moves or is renamed, or the latest change is undone. `kind` is one of
         `CHANGE_KINDS` or `PLAYER_RENAMED`. Raise `SessionOver`, and `Unreadable` if the change isn't possible."""
-        if not self._answered(table, save):
+        if not self.answer_of(table, save.key):
             self._must_be_open(table)
             view = self.view(table)
             if len(view.changes) >= MOST_CHANGES:
@@ -276,7 +272,8 @@ class TableService:
         return self._store.events(table, after=after)
 
     def answer_of(self, table: str, key: str) -> Event | None:
-        """Return the event that a save with this key wrote, or None."""
+        """Return the event that a save with this key wrote, or None. Saves that have one skip all checks: the store repeats its
+        result or refuses it."""
         return self._store.event_of_key(table, key)
 
     def tables(self, limit: int = 50) -> tuple[TableRow, ...]:
@@ -293,12 +290,7 @@ class TableService:
 
     def append_house(self, kind: str, body: Mapping[str, object], save: Save) -> Appended:
         """Append an event to the house's own log. Events saved meanwhile don't make it stale."""
-        while True:
-            try:
-                based_on = self._as_of_now(HOUSE, save).based_on
-                return self._write(HOUSE, key=save.key, based_on=based_on, kind=kind, body=_body(dict(body), save))
-            except Stale:
-                continue
+        return self.append_social(HOUSE, kind, body, save)
 
     def close(self) -> None:
         self._store.close()
@@ -359,13 +351,9 @@ class TableService:
         except (NoSuchTable, UnreadableTable, StoreError):  # the house's log, or a file that can't be read now
             self._latest.forget(event.table)
 
-    def _answered(self, table: str, save: Save) -> bool:
-        """Was a save with this key made before? If so, callers skip their checks: the store repeats its result or refuses it."""
-        return self._store.event_of_key(table, save.key) is not None
-
     def _as_of_now(self, table: str, save: Save) -> Save:
         """Return the save, based on the present revision. If its key was used before, return it unchanged."""
-        return save if self._answered(table, save) else replace(save, based_on=self._store.revision(table))
+        return save if self.answer_of(table, save.key) else replace(save, based_on=self._store.revision(table))
 
     def _must_be_open(self, table: str) -> None:
         view = self.view(table)

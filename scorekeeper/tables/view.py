@@ -212,11 +212,9 @@ class View:
             agreed, tally = reseat(*_after(self.first, hands), changes)
             view = replace(view, hands=hands, waiting=waiting, agreed=agreed, session=session_of(agreed, tally, counted))
         same = view.in_play is self.in_play and view.next_no == self.next_no and view.players == self.players
-        return view if same else view._refereed()
-
-    def _refereed(self) -> "View":
-        live = follow(self.agreed, self.in_play, self.next_no, self.live) if self.in_play else None
-        return replace(self, live=live)
+        if same:
+            return view
+        return replace(view, live=follow(view.agreed, view.in_play, view.next_no, view.live) if view.in_play else None)
 
 
 def fold(table: str, events: Iterable[Event], known: View | None = None) -> View:
