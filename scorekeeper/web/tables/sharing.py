@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from scorekeeper.engine.messages import N_
+from scorekeeper.tables.house.statistics import places
 from scorekeeper.tables.view import View
 from scorekeeper.web.base.formats import points, short_day, signed
 from scorekeeper.web.base.language import _, ngettext
@@ -64,18 +65,14 @@ def biggest_jump(view: View) -> Highlight | None:
     for one in view.counted:
         if not (one.result.scores and one.result.counts):
             continue
-        totals = {name: one.result.totals[name] for name in one.result.scores}
-        places = {
-            name: 1 + sum((other < total) if lowest else (other > total) for other in totals.values())
-            for name, total in totals.items()
-        }
-        if before is not None and before.keys() == places.keys():
+        reached = places({name: one.result.totals[name] for name in one.result.scores}, (), lowest)
+        if before is not None and before.keys() == reached.keys():
             feats += [
                 Highlight(name, one.no, one.result.scores[name].hand, before[name], place, before[name] == max(before.values()))
-                for name, place in places.items()
+                for name, place in reached.items()
                 if before[name] - place > 1
             ]
-        before = places
+        before = reached
     return max(feats, key=lambda feat: feat.before - feat.after, default=None)
 
 
