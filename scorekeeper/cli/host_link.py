@@ -60,7 +60,11 @@ def run(args: argparse.Namespace) -> int:
         return arguments.refuse(gettext("There's no file “{file}”.").format(file=database))
     try:
         if args.house:
-            return _print_house_link(link_at(database, args.host_name), args.port, gettext)
+            says = gettext(
+                "Open one of these links on the phone that should have the house key. Anyone who opens one gets "
+                "the key, so keep them to yourself."
+            )
+            return _print_links(args.port, link_at(database, args.host_name), says)
         secret = secrets_of(database)[0]
         service = TableService(database.open(check=False).of_house(args.host_name))
     except (StoreError, OSError, ValueError) as trouble:
@@ -103,25 +107,16 @@ def _print_link(service: "TableService", secret: bytes, wanted: str, port: int, 
     if view is None:
         return arguments.refuse(gettext("There's no game “{table}”. “scorekeeper host” lists the games.").format(table=wanted))
     print(", ".join(view.players))
-    _print_addresses(port, f"/join/{token_of(secret, view.table, view.people, Role.HOST)}")
-    print(gettext("Open one of these links on the new host phone. Once one has been used, they all stop working."))
-    return 0
+    says = gettext("Open one of these links on the new host phone. Once one has been used, they all stop working.")
+    return _print_links(port, f"/join/{token_of(secret, view.table, view.people, Role.HOST)}", says)
 
 
-def _print_house_link(path: str, port: int, gettext: GetText) -> int:
-    _print_addresses(port, path)
-    print(
-        gettext(
-            "Open one of these links on the phone that should have the house key. Anyone who opens one gets "
-            "the key, so keep them to yourself."
-        )
-    )
-    return 0
-
-
-def _print_addresses(port: int, path: str) -> None:
+def _print_links(port: int, path: str, says: str) -> int:
+    """Print the link at each address of this machine, and what to do with them. Return the exit status, 0."""
     for host in dict.fromkeys((LOCAL, lan_address())):
         print(f"http://{host}:{port}{path}")
+    print(says)
+    return 0
 
 
 def _table(service: "TableService", wanted: str) -> "View | None":

@@ -154,15 +154,17 @@ def run_import(args: argparse.Namespace, gettext: GetText) -> list[str]:
 
 def run_remove(args: argparse.Namespace, gettext: GetText) -> list[str]:
     """Write an unreadable game to a file, then remove it. Refuse to remove a readable one. Return the lines to print."""
-    from scorekeeper.cli.unreadable_games import is_readable
+    from scorekeeper.cli.unreadable_games import must_make_sense
     from scorekeeper.store import Unusable, house_file
+    from scorekeeper.tables.records.validation import UnreadableTable
 
     database = _existing(args)
     with database.lock(alone=True, wait=0), contextlib.closing(database.open(check=False).of_house(args.host_name)) as store:
         events = store.events(args.game)
         if not events:
             raise Unusable(N_("There's no game “{table}”."), table=args.game)
-        if is_readable(events):
+        with contextlib.suppress(UnreadableTable):
+            must_make_sense(events)
             raise Unusable(N_("This game can be read, so it stays. Its host can delete it on the game's page."))
         _write_lines(args.file, house_file.lines_of([events]))
         store.remove(args.game)

@@ -24,15 +24,6 @@ def must_make_sense(events: Sequence[Event]) -> None:
         must_be_readable(table, events)
 
 
-def is_readable(events: Sequence[Event]) -> bool:
-    """Can the log of this table or house be read?"""
-    try:
-        must_make_sense(events)
-    except UnreadableTable:
-        return False
-    return True
-
-
 def judge_imported(line: int, events: Sequence[Event], gettext: GetText) -> None:
     """Raise `Unusable` if a log, which begins on `line` of the file, can't be read. Name the line of its first invalid event."""
     try:
