@@ -37,20 +37,11 @@ def cards_entered(view: View, entry: SeatEntry) -> Line | None:
 
 
 @bp.get("/<int(max=99999):which>")
+@bp.get("/<int(max=99999):which>/cards", endpoint="typed_cards", defaults={"is_pad": False})
 @requires(Role.ENTER)
-def seat(view: View, no: int, which: int) -> Response:
-    """Show the pad of seat number `which` (from 1) for hand `no`, with what was entered before."""
-    return _open(view, no, which, is_pad=True)
-
-
-@bp.get("/<int(max=99999):which>/cards")
-@requires(Role.ENTER)
-def typed_cards(view: View, no: int, which: int) -> Response:
-    """Show the page on which the cards of seat number `which` (from 1) in hand `no` are typed as text."""
-    return _open(view, no, which, is_pad=False)
-
-
-def _open(view: View, no: int, which: int, *, is_pad: bool) -> Response:
+def seat(view: View, no: int, which: int, is_pad: bool = True) -> Response:
+    """Show the pad of seat number `which` (from 1) for hand `no`, with what was entered before, or the page on which the cards
+    are typed as text."""
     place = _place(view, which)
     if no != view.next_no or view.session.over or place is None:
         return see_other(_address_of(view, no))

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from flask import Blueprint, Response, abort, request, url_for
@@ -83,7 +84,7 @@ def _just_renamed(view: View) -> Json | None:
 @requires(Role.ENTER)
 def ask_join(view: View) -> Response:
     """Show the form for a player who joins. With `?back=` and a seat number (from 1), that player comes back."""
-    return _ask_join(view, Joining(back=_who_left(view, request.args.get("back", ""))))
+    return _ask_join(view, typed=Joining(back=_who_left(view, request.args.get("back", ""))))
 
 
 def _who_left(view: View, seat: str) -> str | None:
@@ -91,7 +92,7 @@ def _who_left(view: View, seat: str) -> str | None:
     return next((name for name in view.gone if str(view.seat_of(name) + 1) == seat), None)
 
 
-def _ask_join(view: View, typed: Joining, trouble: Unreadable | None = None, status: int = 200) -> Response:
+def _ask_join(view: View, trouble: Unreadable | None = None, status: int = 200, *, typed: Joining) -> Response:
     if view.session.over:
         return game_over(view.table)
     joining = roster_changes.somebody_joins(view, typed.back)
@@ -131,11 +132,8 @@ def join(view: View) -> Response:
     if table_service().answer_of(view.table, posted_key()):
         return see_other(url_for("coming.players", table=view.table))
     if "known" in request.form:
-        return _ask_join(view, replace(typed, name=tidy(request.form["known"])))
-
-    def again(now: View, trouble: Unreadable, status: int) -> Response:
-        return _ask_join(now, typed, trouble, status)
-
+        return _ask_join(view, typed=replace(typed, name=tidy(request.form["known"])))
+    again = partial(_ask_join, typed=typed)
     return _change(view, lambda: event_of(_read(view, typed)), again, done="joined", name=typed.back or typed.name)
 
 
@@ -242,12 +240,11 @@ def may_move(view: View) -> bool:
 @requires(Role.ENTER)
 def ask_name(view: View, which: int) -> Response:
     """Show the form that renames the player of seat number `which` (from 1)."""
-    name = _player(view, which)
-    return _ask_name(view, name, name)
+    return _ask_name(view, which=which, typed=_player(view, which))
 
 
-def _ask_name(view: View, name: str, typed: str, trouble: Unreadable | None = None, status: int = 200) -> Response:
-    return page("players/roster/name.html", status, view=view, who=name, typed=typed, trouble=trouble)
+def _ask_name(view: View, trouble: Unreadable | None = None, status: int = 200, *, which: int, typed: str) -> Response:
+    return page("players/roster/name.html", status, view=view, who=_player(view, which), typed=typed, trouble=trouble)
 
 
 @bp.post("/<int(max=9999):which>/name")
@@ -258,10 +255,7 @@ def rename(view: View, which: int) -> Response:
     body = {"player": name, "name": typed}
     if typed == name:
         return see_other(url_for("coming.players", table=view.table))
-
-    def again(now: View, trouble: Unreadable, status: int) -> Response:
-        return _ask_name(now, now.name_of(which - 1), typed, trouble, status)
-
+    again = partial(_ask_name, which=which, typed=typed)
     return _change(view, lambda: (PLAYER_RENAMED, body), again, done=RENAMED, name=typed)
 
 
