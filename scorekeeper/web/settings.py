@@ -4,7 +4,6 @@ import re
 from urllib.parse import unquote, urlsplit
 
 from flask import Blueprint, Response, abort, current_app, request, session, url_for
-from flask.blueprints import BlueprintSetupState
 from werkzeug.exceptions import MethodNotAllowed, NotFound
 from werkzeug.routing import RequestRedirect
 from werkzeug.urls import iri_to_uri
@@ -36,11 +35,7 @@ LOCAL = re.compile(r"/(?![/\\])[^\\\x00-\x20]*")
 """The pattern of a path on this server. Browsers read a backslash as a slash, and two slashes as another host's name."""
 
 
-@bp.record_once
-def _give_templates(state: BlueprintSetupState) -> None:
-    state.app.jinja_env.globals |= {"here": here, "looks": chosen_looks}
-
-
+@bp.app_template_global("looks")
 def chosen_looks() -> dict[str, str]:
     """Return this phone's display settings that differ from the defaults, by name."""
     kept = {name: str(session.get(name, "")) for name in LOOKS}
@@ -73,6 +68,7 @@ def save() -> Response:
     return see_other(way_back(request.form.get("back", "")))
 
 
+@bp.app_template_global()
 def here() -> str:
     """Return this page's path with its parameters. If the page can't be loaded by GET, return the home page's path."""
     return way_back(request.script_root + iri_to_uri(without_notice(request.full_path)))

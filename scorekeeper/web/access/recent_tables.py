@@ -6,8 +6,6 @@ from itertools import islice
 from flask import current_app
 
 from scorekeeper.tables.house.saved_rules import SavedRules, differing
-from scorekeeper.tables.records.validation import UnreadableTable
-from scorekeeper.tables.service import NoSuchTable
 from scorekeeper.tables.view import View
 from scorekeeper.web.access import house_key
 from scorekeeper.web.access.authorization import Role, role
@@ -51,16 +49,8 @@ def archived_tables() -> list[View]:
 
 def unreadable_tables(ids: Iterable[str]) -> list[str]:
     """Return those of the ids whose table has an invalid log."""
-    return [table for table in ids if not _is_readable(table)]
-
-
-def _is_readable(table: str) -> bool:
-    """Is the table's log valid? A table that doesn't exist counts as readable."""
-    try:
-        table_service().view(table)
-    except (NoSuchTable, UnreadableTable) as error:
-        return isinstance(error, NoSuchTable)
-    return True
+    service = table_service()
+    return [table for table in ids if not service.find_view(table) and service.events(table)]
 
 
 def _tables(ids: Iterable[str]) -> Iterator[View]:

@@ -101,9 +101,7 @@ def trouble_page(code: int, title: str, text: str, *, again: bool = False, **mor
     action = request.script_root + request.path
     response = page("base/trouble.html", code, title=title, text=text, kept=kept, shown=shown, action=action, again=again, **more)
     if wants_fragment() and not again:
-        response.headers["HX-Retarget"] = "#notice"
-        response.headers["HX-Reswap"] = "innerHTML"
-        response.headers["HX-Reselect"] = "#trouble"
+        response.headers.update({"HX-Retarget": "#notice", "HX-Reswap": "innerHTML", "HX-Reselect": "#trouble"})
     return response
 
 

@@ -72,10 +72,7 @@ def leave_for(address: str) -> Response:
     """Redirect to a URL of the app that needs other scripts or styles, so that htmx loads the whole page."""
     if not wants_fragment():
         return see_other(address)
-    response = make_response("", 200)
-    response.headers["HX-Redirect"] = address
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    return Response(headers={"HX-Redirect": address, "Cache-Control": "no-store"})
 
 
 def send(content: str | bytes, kind: str, cache: str = "private, no-cache") -> Response:

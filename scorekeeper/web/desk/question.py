@@ -82,12 +82,8 @@ def rules_of(agreed: Agreement, preset: str) -> Rules:
 def _differing(usual: Rules, given: Mapping[str, Value]) -> Rules:
     """Return `usual` with those of the `given` options that differ from its preset, or with all if that preset is unknown."""
     known = {option.id: usual.value(option) for option in usual.game.options_asked if usual.preset in usual.game.presets}
-    differ = {name: value for name, value in given.items() if name not in known or not _same(known[name], value)}
-    return replace(usual, options=differ)
-
-
-def _same(one: Value, other: Value) -> bool:
-    return type(one) is type(other) and one == other  # True is no 1
+    usually = {(name, type(value), value) for name, value in known.items()}  # True is no 1
+    return replace(usual, options={name: value for name, value in given.items() if (name, type(value), value) not in usually})
 
 
 def read_rules(args: Mapping[str, str]) -> Rules:

@@ -17,7 +17,6 @@ from scorekeeper.web.access.recent_tables import recent_tables
 from scorekeeper.web.base import device
 from scorekeeper.web.base.forms import posted_key
 from scorekeeper.web.base.pages import Context, download, page, see_other
-from scorekeeper.web.base.words import words
 from scorekeeper.web.current import table_service
 from scorekeeper.web.tables.routes import new_table_id
 
@@ -148,8 +147,3 @@ def _now() -> str:
 
 def _name(what: str) -> str:
     return f"scorekeeper-{what}-{_now()[:10]}.txt"
-
-
-@bp.app_template_global("compared_words")
-def compared_words(compared: Compared) -> str:
-    return words(SAID[compared])
