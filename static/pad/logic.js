@@ -18,7 +18,7 @@
    the status line tells. `refused` is what the referee said. */
 
 import { lastIndex, shownRank, stands } from "./cards.js";
-import { BLANK, firstMode, fits, ginOf, isEmpty, levelOf, lineOf, placed, someToCome, start } from "./table.js";
+import { firstMode, fits, ginOf, isEmpty, levelOf, lineOf, placed, someToCome, start } from "./table.js";
 
 // ---- changing a state ----
 
@@ -59,9 +59,8 @@ const field = (state) => (state.column === "left" ? "remain" : "melded");
 /** The number field that the keypad fills from now on. */
 const slot = (state, [seat, column]) => ({ ...state, seat, column, keys: "digits", replaces: true, say: null });
 
-/** A player is entered by points or by cards: what is typed, or tapped, takes the place of the other. */
-export const entering = (state, level) => (here(state).level === level ? state : put(state, { ...BLANK, level }));
-const byPoints = (state) => entering(state, "points");
+/** A player is entered by points or by cards: what is typed counts beside what the cards came to. */
+const byPoints = (state) => (here(state).level === "points" ? state : ACTIONS.counted(state));
 
 function digit(state, sign) {
   const to = byPoints(state), name = field(to);

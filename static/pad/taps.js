@@ -22,8 +22,23 @@ import {
   stands,
   vague,
 } from "./cards.js";
-import { ACTIONS, closed, entering, here, openCards, put, say, settled, shut } from "./logic.js";
-import { allCards, firstMode, fits, isLone, isUnknown, onPad, start, tableMelds } from "./table.js";
+import { ACTIONS, closed, here, openCards, put, say, settled, shut } from "./logic.js";
+import {
+  allCards,
+  BLANK,
+  firstMode,
+  fits,
+  isEmpty,
+  isLone,
+  isUnknown,
+  lineOf,
+  onPad,
+  partsOf,
+  placed,
+  pointsOf,
+  start,
+  tableMelds,
+} from "./table.js";
 
 /** Is this no run for its ace? It lies in the middle, or above the king where an ace is low. */
 
@@ -306,7 +321,24 @@ function chooseMeld(state, id) {
   return say({ ...next, tail: 0 }, "laidOff", { cards: [card], meld: id });
 }
 
-const byCards = (state) => entering(state, "cards");
+/** Cards that are tapped take the place of points. */
+const byCards = (state) => (onPad(here(state)) ? state : put(state, { ...BLANK, level: "cards" }));
+
+/** What the cards of a seat came to, as points. */
+function inPoints(state, index) {
+  const { melded, left } = partsOf({ ...state, open: null }, index), line = lineOf(state, index);
+  const saysLeft = left || (line.includes("/") && state.seats[index].typed === null && !isEmpty(state, index));
+  return { ...BLANK, level: "points", melded: melded ? String(melded) : "", remain: saysLeft ? String(left) : "" };
+}
+
+/** The player is entered by points from now on, and so is whoever laid off on melds that go: each number is what the
+    cards came to until another is typed in its place. */
+function counted(state, seats = [state.seat]) {
+  const next = { ...state, seats: state.seats.map((one, i) => (seats.includes(i) ? inPoints(state, i) : one)) };
+  const then = placed(next), loses = (i) => onPad(next.seats[i]) && pointsOf(then, i) !== pointsOf(state, i);
+  const other = next.seats.findIndex((_, i) => loses(i));
+  return other < 0 ? next : counted(state, [...seats, other]);
+}
 
 /** The view changes; a player who has nothing yet is entered as the view has it. */
 function level(state, name) {
@@ -355,6 +387,7 @@ function came(state, [seat, given]) {
 
 Object.assign(ACTIONS, {
   came,
+  counted: (state) => counted(state),
   tap: (state, value) => tap(byCards(state), value),
   level,
   new: newMeld,

@@ -5,7 +5,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenPhone
 from tests.browser.test_evening import LIVE
-from tests.support.browser_page import at, done, join, make_table, send, tap
+from tests.support.browser_page import at, done, join, make_table, press_keys, send, tap
 
 SMALLEST_TAP = 44
 TURN = "#turn-seats [aria-current] bdi"
@@ -217,13 +217,14 @@ def test_two_phones_at_one_hand(open_phone: OpenPhone, live_app: str) -> None:
 def test_a_hand_left_is_entered_at_its_end(open_phone: OpenPhone, live_app: str, script: bool) -> None:
     referee = begun(open_phone(java_script_enabled=script), live_app)
     page = referee.page
-    referee.turn("stock", "meld: 9h 10h Jh", "discard: 2c")
-    referee.turn("stock", "layoff: Qh", "discard: 2d")
+    referee.turn("stock", "meld: 9h 10h Jh", "discard: 2c", "stock", "layoff: Qh", "discard: 2d")
     referee.tap('[value="leave"]')
     at(page, "hands/enter")
-    expect(page.locator('input[name="line-0"]')).to_have_value("9h,10h,Jh")
-    expect(page.locator('input[name="line-1"]')).to_have_value("+Qh@1.1")
-    expect(page.locator('input[name="left-0"]')).to_have_value("")
+    for field, value in {"line-0": "9h,10h,Jh", "line-1": "+Qh@1.1", "left-0": ""}.items():
+        expect(page.locator(f'input[name="{field}"]')).to_have_value(value)
+    if script:
+        press_keys(page, "minus", "1", "5")
+        expect(page.locator(".result")).to_have_text(["+14", "+10", ""])
     page.goto(page.url.replace("hands/new", "live"))
     referee.tap('[value="undo"]')
     referee.turn_of("Cy")
