@@ -148,12 +148,6 @@ class SqliteStore(log_rows.LogStore):
         """Make every later call raise `Corrupt` with these problems."""
         self._shared.broken = problems
 
-    def backup(self, target: str | os.PathLike[str]) -> None:
-        """Copy the database, which may be in use, to the new file `target`. Raise `OSError` if the file exists or can't be
-        written, and `NotRead` if the database can't be read."""
-        with self._reading():
-            schema.copy_to(self._path, Path(target))
-
     def close(self) -> None:
         """Close the file. Closing twice does no harm."""
         with self._lock:

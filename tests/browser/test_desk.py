@@ -4,30 +4,26 @@ import re
 from urllib.parse import unquote
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPhone
+from tests.browser.test_live_hand import Referee
 from tests.support.browser_page import at, enter_lines, make_table, onward, play_live, rule, tap, words_of
 
 UNDO, TYPE, JOKER_AS, SAME = (f'[data-desk-do="{name}"]' for name in ("undo", "type", "as", "same"))
 
 
-class AtDesk:
-    """Somebody at the desk. Taps are counted; every tap is a touch on something that a thumb can hit."""
+class AtDesk(Referee):
+    """Somebody at the desk, whose taps are counted."""
 
     def __init__(self, page: Page, address: str) -> None:
-        self.page = page
+        super().__init__(page)
         self.address = address
-        self.taps = 0
 
     def open(self, path: str) -> "AtDesk":
         self.page.goto(self.address + path)
         self.taps = 0
         return self
-
-    def tap(self, target: Locator | str) -> None:
-        tap(self.page, target)
-        self.taps += 1
 
     def cards(self, text: str) -> None:
         for card in text.split():

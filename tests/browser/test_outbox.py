@@ -12,6 +12,7 @@ from flask import Flask
 from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.store import open_store
+from scorekeeper.store.schema import copy_to
 from scorekeeper.web.current import HOUSES, STORE
 from tests.browser.conftest import OpenPhone
 from tests.proofs.server import Server
@@ -274,7 +275,7 @@ def test_an_older_copy_in_its_place_is_said_until_somebody_goes_on_and_what_wait
 ) -> None:
     table, newer = make_table(phone, address, "Ana", "Ben"), phone.locator("#newer")
     make_hand(phone, table, "1", "20", out=0)
-    app.extensions[STORE].backup(tmp_path / "copy.db")
+    copy_to(app.extensions[STORE]._path, tmp_path / "copy.db")
     make_hand(phone, table, "2", "20", out=0)
     phone.goto(table)
     until(phone, "Object.keys(localStorage).some(name => name.startsWith('scorekeeper:seen:'))")

@@ -26,7 +26,7 @@ def anything_goes() -> None:
 def test_a_fresh_database_is_its_owners_alone(path: Path) -> None:
     with closing(open_store(path)) as store:
         store.append("T", key="k", based_on=0, kind="table-opened", body={})
-        store.backup(path.with_name("copy.db"))
+        copy_to(path, path.with_name("copy.db"))
         modes = {file.name: file.stat().st_mode & 0o777 for file in path.parent.iterdir()}
     assert modes == dict.fromkeys(["scorekeeper.db", "scorekeeper.db-journal", "scorekeeper.db.lock", "copy.db"], 0o600)
 
@@ -121,17 +121,15 @@ def test_a_backup_is_a_whole_database_and_never_replaces_a_file(path: Path) -> N
     copy = path.with_name("copy.db")
     with closing(open_store(path)) as store:
         store.append("T", key="k", based_on=0, kind="table-opened", body={"n": 1})
-        store.backup(copy)
+        copy_to(path, copy)
         store.append("T", key="l", based_on=1, kind="hand-recorded", body={"n": 2})
     with closing(open_store(copy)) as store:
         kept = [event.body["n"] for event in store.events("T")]
     assert kept == [1], "a backup has all that was saved before it, and nothing more"
     copy.write_text("precious")
-    with closing(open_store(path)) as store:
+    for there in (copy, path):
         with pytest.raises(FileExistsError):
-            store.backup(copy)
-        with pytest.raises(FileExistsError):
-            store.backup(path)
+            copy_to(path, there)
     assert copy.read_text() == "precious"
 
 

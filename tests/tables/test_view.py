@@ -34,9 +34,8 @@ def desk() -> TableService:
     return desk
 
 
-@pytest.fixture
-def done(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """How often a hand is read from its document, judged, and added to the totals."""
+def calls_of(monkeypatch: pytest.MonkeyPatch, *watched: tuple[Any, str]) -> Counter[str]:
+    """How often each of these functions is called from now on, by its name. It is given as its module and its name."""
     counted: Counter[str] = Counter()
 
     def watch(module: Any, name: str) -> None:
@@ -48,10 +47,15 @@ def done(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
         monkeypatch.setattr(module, name, counting)
 
-    watch(judged_version, "read_hand")
-    watch(judged_version, "judge_alone")
-    watch(views, "add")
+    for module, name in watched:
+        watch(module, name)
     return counted
+
+
+@pytest.fixture
+def done(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
+    """How often a hand is read from its document, judged, and added to the totals."""
+    return calls_of(monkeypatch, (judged_version, "read_hand"), (judged_version, "judge_alone"), (views, "add"))
 
 
 def check(desk: TableService, done: Counter[str], *, judged: int, added: int) -> View:

@@ -105,7 +105,6 @@ COURT = (10, 10, 10)
 FACE = Counted((15, *NUMBERS, *COURT), 1, 15, 15)
 FIVES = Counted((15, *(5,) * 8, 10, *COURT), 5, 15, 15)
 ACE_1 = Counted((1, *NUMBERS, *COURT), 1, 15, 15)
-ACE_15 = Counted((15, *NUMBERS, *COURT), 15, 15, 15)
 TILES_30 = Counted(tuple(range(1, 14)), 1, None, 30)
 TILES_25 = Counted(tuple(range(1, 14)), 1, None, 25)
 

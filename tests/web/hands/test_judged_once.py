@@ -3,8 +3,6 @@ that changes it judges what stands in it, and what that makes of the game."""
 
 import json
 from collections import Counter
-from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
@@ -13,6 +11,7 @@ from scorekeeper.engine.session import totals
 from scorekeeper.entry import line_judgement
 from scorekeeper.web.records import replay
 from tests.support.webphone import Page, Phone, led_to
+from tests.tables.test_view import calls_of
 
 CARDS = ("4-7h 3cds / 2c", "+8h@1.1 / 10s 9c", "/ Kh Kc 2d")
 POINTS = ("30-5", "10-20", "0-45")
@@ -26,23 +25,9 @@ OF_A_HAND = ("/hands/1", "/hands/1/scrap", "/replay/1")
 
 
 @pytest.fixture
-def judged(monkeypatch: pytest.MonkeyPatch) -> Iterator[Counter[str]]:
+def judged(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     """How often a hand was judged as the record has it, as lines that were typed, and event by event to be stepped through."""
-    counted: Counter[str] = Counter()
-
-    def watch(module: Any, name: str) -> None:
-        does = getattr(module, name)
-
-        def counting(*args: Any, **kwargs: Any) -> Any:
-            counted[name] += 1
-            return does(*args, **kwargs)
-
-        monkeypatch.setattr(module, name, counting)
-
-    watch(totals, "judge_hand")
-    watch(line_judgement, "judge_table")
-    watch(replay, "play")
-    return counted
+    return calls_of(monkeypatch, (totals, "judge_hand"), (line_judgement, "judge_table"), (replay, "play"))
 
 
 def asked(phone: Phone, judged: Counter[str], *addresses: str) -> dict[str, int]:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from scorekeeper.store.schema import copy_to
 from scorekeeper.web.app import create_app
 from scorekeeper.web.current import STORE, table_service
 from tests.support.webphone import Page, Phone
@@ -21,7 +22,7 @@ def go_back(app: Flask, phone: Phone, table: str, tmp_path: Path) -> Iterator[Go
     """After hand 1 a copy is made; called, it puts that in the place of what came since."""
     phone.save_hand(table, "10", "20", "30")
     copy = tmp_path / "copy.db"
-    app.extensions[STORE].backup(copy)
+    copy_to(app.extensions[STORE]._path, copy)
     older = create_app(copy, {"TESTING": True, "SECRET_KEY": app.secret_key})
 
     def go() -> None:
