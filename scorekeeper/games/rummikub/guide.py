@@ -50,7 +50,7 @@ GUIDE = (
     Guide(
         "guide.rummikub",
         "The aim",
-        "Be the first to play every tile from your rack. On the table, tiles lie in groups (one number in different colours) and runs (numbers of one colour in a row), always three or more.",
+        "Be the first to play every tile from your rack. On the table, tiles lie in groups (one number in different colours) and runs (numbers of one colour in a row), always three or more. A joker can stand for any tile.",
         "how to play rummikub, rummikub in brief, aim of the game, quick rules, beginners",
     ),
     Guide(
@@ -75,7 +75,7 @@ GUIDE = (
     Guide(
         "guide.turn-rummikub",
         "Your turn",
-        "Play at least one tile from your rack, or draw one. After your first play you may add to the sets on the table and rearrange them, as long as every set is valid when you're done.",
+        "Play at least one tile from your rack, or draw one. After your first play you may add to the sets on the table and rearrange them, as long as every set is valid when you're done. Put the tile that a joker stands for in its place, and play the joker again in the same turn. Agree on a time for each turn: today's rules give you a minute.",
         "what do I do on my turn, steps of a turn, a turn in brief",
     ),
     Guide(

@@ -198,9 +198,8 @@ def case_of(agreed: Agreement, entered: HandLines, problem: Problem) -> Case | N
     if what not in ("meld", "layoff") or problem.seat not in lines:
         return None
     if what == "meld":
-        rules = problem.trouble.rules if isinstance(problem.trouble, Verdict) else ()
-        is_of_meld = all(rule.startswith(OF_CARDS[:2]) for rule in rules[:1])  # a doubled card may lie in another, too
-        return ("meld", {"cards": write_meld(lines[problem.seat].melds[int(number)])}) if is_of_meld else None
+        is_alone = problem.is_refusal or problem.choices  # a doubled card may lie in another, too
+        return ("meld", {"cards": write_meld(lines[problem.seat].melds[int(number)])}) if is_alone else None
     layoff = lines[problem.seat].layoffs[int(number)]
     table = _table_without(agreed, lines, problem.seat, int(number))
     return "fits", {"card": str(layoff.card), "table": melds_text(table)}

@@ -25,6 +25,7 @@ from scorekeeper.web.base.forms import whole
 from scorekeeper.web.base.language import _
 from scorekeeper.web.base.pages import page, path_within
 from scorekeeper.web.hands import drafts
+from scorekeeper.web.sheets.notes import house_rules
 from scorekeeper.wording import words_of
 
 bp = Blueprint("rules", __name__)
@@ -85,8 +86,8 @@ def _guide(game: type[Game], players: tuple[str, ...], table: str | None = None)
 
 def _reading(game: type[Game], options: Options | None, view: View | None) -> Response:
     settled, back = settled_options(game, options) if options else (), way_back(view.table if view else None)
-    chapters = entries_by_chapter(game, options)
-    return page("rulebook/rules.html", game=game, view=view, chapters=chapters, settled=settled, back=back)
+    chapters, own = entries_by_chapter(game, options), house_rules(view.agreed, view.preset).own if view else ()
+    return page("rulebook/rules.html", game=game, view=view, chapters=chapters, settled=settled, own=own, back=back)
 
 
 def way_back(table: str | None = None) -> BackLink | None:

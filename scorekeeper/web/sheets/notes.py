@@ -32,9 +32,7 @@ class SheetRules:
 
 def house_rules(agreed: Agreement, preset: str) -> SheetRules:
     """Return the options of a table with their values, split by whether they differ from the preset."""
-    game = type(agreed.game)
-    expected = game.settled(preset)
-    settled = settled_options(game, agreed.options)
+    expected, settled = agreed.game.settled(preset), settled_options(type(agreed.game), agreed.options)
     own = tuple(one for one in settled if one.value != expected[one.option.id])
     return SheetRules(own, tuple(one for one in settled if one not in own))
 
