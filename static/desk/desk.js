@@ -240,6 +240,8 @@ function show(form, state, words, most) {
   showTargets(form, state, words);
   showRow(form, state, words);
   showCells(form, state, most);
+  // On an empty table nobody has opened.
+  if (state.fields.before) form.querySelector("label:has([name=opened])").hidden = !textOf(state.fields.before);
   form.querySelector('[data-desk-do="as"]')?.setAttribute("aria-pressed", Boolean(state.as));
   if (!focused?.deskDo || !within || within.contains(document.activeElement)) return;
   const again = form.querySelector(`[data-desk-do="${focused.deskDo}"][data-value="${focused.value}"]`);

@@ -47,6 +47,8 @@ ON_THE_PAD = {
 AT_THE_DESK = {
     N_("Back to the cards"): N_("Back to the table"),
     N_("Is this a meld?"): N_("Is this a set?"),
+    N_("Not a meld"): N_("Not a valid set"),
+    N_("The joker stands for a missing suit."): N_("The joker stands for a missing colour."),
     N_("Can this card go there?"): N_("Can this tile go there?"),
     N_("What's the best this hand could do?"): N_("What's the best this rack could do?"),
     N_("Search the rules: ace high"): N_("Search the rules: joker"),

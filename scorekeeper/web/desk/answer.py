@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from itertools import islice, product
 
 from scorekeeper.contract import answers
-from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import ACE, KING, Card, Cards
 from scorekeeper.engine.game import Game
 from scorekeeper.engine.melds import LONGEST_RUN, Kind
@@ -14,13 +13,12 @@ from scorekeeper.engine.rules import counting
 from scorekeeper.engine.rules.exchanging import replace_joker
 from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.entry.notation import write_meld
-from scorekeeper.games import GAMES
 from scorekeeper.rulebook.option_effects import answered
 from scorekeeper.web.base.language import _, gettext, say
 from scorekeeper.web.base.words import letters
 from scorekeeper.web.desk.question import Question, Rules
 from scorekeeper.web.desk.ruling import FALLS, OPEN, RulingMark, ruling
-from scorekeeper.wording import sentence, words_of
+from scorekeeper.wording import sentence
 from scorekeeper.wording.court_letters import in_text
 
 NOT_A = {".run": N_("Not a run"), ".set": N_("Not a set"), ".group": N_("Not a group")}
@@ -70,16 +68,8 @@ class AnswerView:
 
     @property
     def right(self) -> tuple[Cards, ...]:
-        """Return up to two valid melds that differ from a refused one in one card, or else the rule's example, if any."""
-        if self.mark != FALLS or self.ask != "meld" or not self.rules:
-            return ()
-        if nearest := tuple(islice(one_card_away(self.question), 2)):
-            return nearest
-        example = words_of(self.rules[0], self.game.terms).right
-        deck = GAMES[example.asked["game"]].deck
-        if deck.suits() != self.game.deck.suits():
-            return ()  # a rule shared by card and tile games has its example in cards
-        return tuple(tuple(map(deck.parse, row.split())) for label, row in example.shows if label != eg.TURNED)
+        """Return up to two valid melds that differ from a refused one in one card."""
+        return tuple(islice(one_card_away(self.question), 2)) if self.mark == FALLS and self.ask == "meld" else ()
 
     @property
     def game(self) -> type[Game]:
@@ -105,7 +95,7 @@ def answer_view(question: Question) -> AnswerView:
         question,
         answer,
         mark,
-        text or _short(mark, question, broken),
+        " ".join(filter(None, (text or _short(mark, question, broken), "" if broken else _joker_in_set(question)))),
         "" if text else message,
         rules=rules,
         follows=() if broken or answer.verdict.undecided else followed(answer, question.rules),
@@ -121,6 +111,17 @@ def _short(mark: RulingMark, question: Question, broken: tuple[str, ...]) -> str
     if question.ask == "meld" and broken:
         return not_a(broken[0], question.rules.game)
     return _("It doesn't fit") if question.ask == "layoff" else ""
+
+
+def _joker_in_set(question: Question) -> str:
+    """Say what the joker of a set stands for if it can't be the card named. In a set, a joker's suit doesn't bind."""
+    game, law = question.rules.game, question.rules.agreed().set_up.law
+    melds = [cards for one in question.fields for cards in question.melds(one)]
+    for cards in [sum(reversed(melds), ())] if question.ask == "layoff" else melds:
+        named, meld = tuple(game.deck(*card[:2]) if card.suit else card for card in cards), judge_meld(cards, None, law).meld
+        if meld and meld.kind is Kind.SET and named != cards and not judge_meld(named, Kind.SET, law).verdict.ok:
+            return say(game, "The joker stands for a missing suit.")
+    return ""
 
 
 def not_a(rule: str, game: type[Game], ranks: str = "") -> str:
@@ -154,13 +155,14 @@ def followed(answer: answers.Answer, rules: Rules) -> tuple[str, ...]:
 
 
 def one_card_away(question: Question) -> Iterator[Cards]:
-    """Yield the valid melds that differ from the question's cards in one card. Yield nothing if there is a joker."""
-    (cards,), law = question.melds(question.fields[0]), question.rules.agreed().set_up.law
+    """Yield the valid melds that differ from the question's cards in one card, a joker's meaning, or a third card."""
+    (cards,), law, deck = question.melds(question.fields[0]), question.rules.agreed().set_up.law, question.rules.game.deck
     kind = Kind(question.said) if question.said else None
     found: set[frozenset[Card]] = set()
-    for at in () if any(card.wild for card in cards) else reversed(range(len(cards))):
-        for rank, suit in product(range(1, 14), question.rules.game.deck.suits()):
-            other = question.rules.game.deck(rank, suit)
+    wild = [at for at, card in enumerate(cards) if card.wild]
+    for at in [at for at in wild if cards[at].rank] if wild else reversed(range(max(len(cards), 3))):
+        for rank, suit in product(range(1, 14), deck.suits()):
+            other = deck(rank, suit, cards[at].wild if wild else False)
             meld, verdict = judge_meld((*cards[:at], other, *cards[at + 1 :]), kind, law)
             if meld and verdict.ok and other not in cards and frozenset(meld.cards) not in found:
                 found.add(frozenset(meld.cards))

@@ -231,6 +231,7 @@ def question_by(rules: Rules, ask: str, args: Mapping[str, str]) -> Question:
     posted = args.get("do", "edit") != "edit"
     texts = _with_pile(texts, rules.game.deck, posted) if ask == "take" else texts
     opened = args.get("opened", "no" if posted else "yes") != "no"
+    opened &= ask != "rearrange" or bool(texts.get("before", "").strip())  # if nothing lay there, nobody has opened
     return Question(ask, rules, texts, said if said in ("set", "run") else "", opened, most if most in MOST_OF else "")
 
 

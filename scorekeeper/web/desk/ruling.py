@@ -37,9 +37,7 @@ Ruling = tuple[RulingMark, str]
 
 
 def _of_verdict(answer: answers.Answer, text: str) -> Ruling:
-    if answer.stands:
-        return STANDS, text
-    return OPEN if is_unsaid(answer.verdict) else FALLS, ""
+    return (STANDS, text) if answer.stands else (OPEN if is_unsaid(answer.verdict) else FALLS, "")
 
 
 @singledispatch
@@ -185,11 +183,10 @@ def _of_knock(answer: answers.KnockAnswer, rules: Rules) -> Ruling:
 
 @ruling.register
 def _of_rearrangement(answer: answers.RearrangementAnswer, rules: Rules) -> Ruling:
-    number, opens = answer.turn.points, answer.opening
     if answer.verdict.undecided:
         return UNDECIDED, _("There are too many ways to read this turn to check them all. Settle it at the table.")
-    if opens in (None, number):
-        said = ngettext("%(num)s point came from the rack.", "%(num)s points came from the rack.", number)
-    else:
-        said = ngettext("The opening comes to %(num)s point.", "The opening comes to %(num)s points.", opens or 0)
+    said = ngettext("%(num)s point came from the rack.", "%(num)s points came from the rack.", answer.turn.points)
+    said = f"{said} {_('The player had already opened')}."
+    if answer.opening is not None:
+        said = ngettext("The opening comes to %(num)s point.", "The opening comes to %(num)s points.", answer.opening)
     return _of_verdict(answer, said)
