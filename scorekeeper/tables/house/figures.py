@@ -22,12 +22,13 @@ class Feat:
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two players. `ahead` and `behind` count the finished games in which `first` was placed better or worse than `second`."""
+    """Two players. They `finished` games together. `first` was placed better in `ahead` of these, and worse in `behind`."""
 
     first: PlayerStats
     second: PlayerStats
     ahead: int
     behind: int
+    finished: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,7 @@ class TableStats:
         """Return each pair of players who finished a game together, in the order of `players`."""
         met = {first.person: {one.person: one for one in first.rivals if one.finished} for first in self.players}
         pairs = ((first, second, met[first.person].get(second.person)) for first, second in combinations(self.players, 2))
-        return tuple(Pair(first, second, rival.ahead, rival.behind) for first, second, rival in pairs if rival)
+        return tuple(Pair(first, second, rival.ahead, rival.behind, rival.finished) for first, second, rival in pairs if rival)
 
 
 def kinds_of(summaries: Iterable[SessionSummary]) -> tuple[Kind, ...]:
@@ -82,17 +83,18 @@ def _seats_at_end(game: SessionSummary, house: House, persons: frozenset[str] | 
 
 def best_hand(games: Iterable[SessionSummary], house: House, persons: frozenset[str] | None) -> Feat | None:
     """Return the hand with the most points of any of `persons` (normalized names; None: everybody), or with the fewest if points
-    are penalties. None if there are no hands. `games` must not mix games with and without penalties."""
-    hands = []
+    are penalties. None without hands, for 0, or if three had it. `games` must not mix games with and without penalties."""
+    hands, best = [], max
     for game in games:
         best = min if game.lowest_wins else max
         for seat in _seats_at_end(game, house, persons):
             if seat.hands:
                 no, points = best(seat.hands.items(), key=lambda one: one[1])
                 hands.append(Feat(points, seat.name, game, no))
-    lowest = bool(hands) and hands[0].game.lowest_wins
-    found = (min if lowest else max)(hands, key=lambda one: one.points, default=None)
-    return found and replace(found, name=name_of(house.person(found.name), found.name, house))
+    found = best(hands, key=lambda one: one.points, default=None)
+    if not found or not found.points or len({one.name for one in hands if one.points == found.points}) > 2:
+        return None
+    return replace(found, name=name_of(house.person(found.name), found.name, house))
 
 
 def _margin(game: SessionSummary, winner: SeatSummary) -> Points:

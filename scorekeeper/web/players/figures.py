@@ -124,7 +124,7 @@ def most_wins(view: View) -> str:
     """Return the player with the most wins in the table's kind of game, as “Ben won 6 of 12”. "" before the second game."""
     known = known_at(view)
     stats = known.figures_of(kind_at(view), _persons(view, known))
-    if stats.games < 2 or not stats.players:
+    if stats.games < 2 or stats.most < 1:
         return ""
     best, wins = stats.players[0], stats.players[0].total.wins
     named = {"name": best.name, "wins": wins, "games": best.total.finished}

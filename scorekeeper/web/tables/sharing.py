@@ -51,11 +51,12 @@ class Highlight:
 
 
 def best_hand(view: View) -> Highlight | None:
-    """Return the highlight of the best score in a hand. None before the second hand."""
+    """Return the highlight of the best score in a hand. None before the second hand, for 0, or if three players had it."""
     scored = [one for one in view.counted if one.result.scores and one.result.counts]
     best = min if view.agreed.game.lowest_wins() else max
     feats = [Highlight(name, one.no, score.hand) for one in scored for name, score in (one.result.scores or {}).items()]
-    return best(feats, key=lambda feat: feat.score) if len(scored) > 1 else None
+    found = best(feats, key=lambda feat: feat.score) if len(scored) > 1 else None
+    return found if found and found.score and len({one.name for one in feats if one.score == found.score}) < 3 else None
 
 
 def biggest_jump(view: View) -> Highlight | None:

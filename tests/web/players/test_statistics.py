@@ -153,12 +153,14 @@ def test_rename_merge_leave_out(phone: Phone) -> None:
 def test_by_game(phone: Phone) -> None:
     finished(phone, ("310", "20"))
     finished(phone, ("310", "20"))
-    rummikub = {"game": "rummikub", "preset": "modern", "preset_shown": "modern"}
-    phone.save_hand(phone.open_table("Cy", "Dora", **rummikub), "", "30", out="0")
+    phone.save_hand(phone.open_table("Cy", "Dora", game="rummikub", preset="modern"), "", "30", out="0")
     assert cards(Page(phone.get("/players?game=rummy500"))) == {"Ana": ["1", "1"], "Ben": ["2", "2"]}
     assert cards(Page(phone.get("/players?game=rummikub"))) == {}
     assert "Cy" in text_of(phone.get("/players"))
     assert phone.get("/players?game=nothing&preset=x").status_code == 200
+    phone.save_hand(tie := phone.open_table("Cy", "Dora", game="sheet", preset="plain", ends="rounds", other_deals="1"), "7", "7")
+    page = Page(phone.get(f"{tie}/statistics/person?name=Cy"))
+    assert (page.texts("dd"), len(page.all(".versus small")), page.texts(".won-of b")) == (["7", "+7", "+7"], 1, ["0"])
 
 
 def test_at_a_table_everybody_sees_the_games_of_those_who_play(phone: Phone) -> None:
