@@ -244,6 +244,7 @@ document.addEventListener("keydown", (event) => {
 });
 document.addEventListener("click", (event) => {
   if (event.target.closest?.(".next button")) return addTyped();
+  if (event.target.matches?.(".stepper input")) event.target.select();
   const again = event.target.closest?.(".again[data-names]");
   if (again) {
     event.preventDefault();

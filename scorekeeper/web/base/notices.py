@@ -105,8 +105,8 @@ def event_notice(view: View, name: str, event: Event) -> Notice | None:
     if event.kind not in OF_EVENTS[name]:
         return None
     if name != "already":
-        number = int(event.body["hand_no"])
-        return Notice(name, number, _(NOTICES[name], number=number), event.seq if view.changed == event.seq else None)
+        number, text = int(event.body["hand_no"]), N_("The game goes on") if event.body.get("ends") is False else NOTICES[name]
+        return Notice(name, number, _(text, number=number), event.seq if view.changed == event.seq else None)
     written = event.at, event.body["hand"]
     wrote = (played.no for played in view.hands if written in [(one.at, one.hand) for one in played.versions])
     number = next(wrote, 0)

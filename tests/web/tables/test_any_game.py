@@ -55,8 +55,9 @@ def test_a_table_says_when_its_game_is_over(phone: Phone) -> None:
     assert replay(record.agreed, record.hands).session.winners == phone.view(table).session.winners == ("Ben",)
     result = Page(phone.get(f"{table}/result"))
     assert (phone.view(table).agreed.game.deals(), ".because" in result, "[data-decided]" in result) == (None, True, False)
-    phone.post(result.one("[formaction]")["formaction"], {"do": "go-on"}, f"{table}/result")
+    on = phone.post(result.one("[formaction]")["formaction"], {"do": "go-on"}, f"{table}/result").headers["Location"]
     assert (phone.view(table).session.over, options_of(phone, table)["deals"]) == (False, None)
+    assert "2" not in Page(phone.get(on)).one("[data-notice] span").text, "no hand was changed"
 
 
 def test_its_next_start_is_one_tap_or_filled_in(phone: Phone) -> None:
@@ -134,8 +135,7 @@ def test_a_result_has_the_phase_beside_each_name(phone: Phone) -> None:
         assert f" {points} ({phase})" in result.one("#share-text").text, name
     assert [phone.get(f"{table}/result.svg").text.count(one) for one in (words[0], words[2])] == [2, 1]
     plain = Page(phone.get(f"{opened(phone)}/sheet"))
-    answer = ".agreed [data-option=round] dd"
-    assert sheet.one(answer).text != plain.one(answer).text
+    assert sheet.one(".agreed [data-option=round] dd").text != plain.one(".agreed [data-option=round] dd").text
 
 
 def test_a_phase_is_ticked_on_a_phone_for_one_player(phone: Phone) -> None:
