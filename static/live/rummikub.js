@@ -51,10 +51,10 @@ function tile(card, name, value, label) {
 
 // ---- what stands on the page ----
 
-/** A set: its number if a refusal names it, and "+" where tiles go to it. */
-function setOf(words, state, set, at, named) {
+/** A set: its number if a refusal names it, and "+" where tiles go to it; `early` are those touched before the opening. */
+function setOf(words, state, set, at, named, early) {
   const active = at === state.active, number = at + 1, refused = named.includes(number);
-  const wrong = !logic.read(set, set[0].rank) && (refused || !active);
+  const wrong = early.includes(at) || (!logic.read(set, set[0].rank) && (refused || !active));
   const box = element("div", `set${wrong ? " wrong" : ""}${active ? " active" : ""}`);
   if (refused) box.dataset.number = number;
   const goes = filled(words.here, { number });
@@ -66,12 +66,14 @@ function setOf(words, state, set, at, named) {
 }
 
 /** The active set so far: what it is, the rest of the line, and the other place for a joker at the end of a run. */
-function saidOf(words, state, needed) {
-  const set = state.sets[state.active];
+function saidOf(words, state, needed, early) {
+  const set = state.sets[state.active], isEarly = early.includes(state.active);
   if (!set) return [];
   const found = logic.read(set, set[0].rank), joker = found?.cards.find((card) => card.wild);
   if (!found) return [set.length > 1 ? words.notYet : filled(words.fresh, { tile: inWords(words, set[0]) })];
-  const what = element("b", "", "✓ " + filled(words[found.kind], { points: logic.pointsOf(found.cards) }));
+  const points = filled(words[found.kind], { points: logic.pointsOf(found.cards) });
+  const what = element("b", "", (isEarly ? "" : "✓ ") + points);
+  if (isEarly) return [element("span", "", what, " ", words.early)];
   if (joker) {
     const says = element("span", "", what, ". " + filled(words.now, { tile: plain(words, joker) }));
     if (!found.others.length) return [says];
@@ -84,17 +86,20 @@ function saidOf(words, state, needed) {
   return [element("span", "", what, " ", short > 0 ? filled(words.short, { points: short }) : words.enough)];
 }
 
-function showSets(box, state, words) {
+function showSets(box, state, words, early) {
   const named = all(box, ".live-notice:not([hidden]) [data-set]").map((one) => Number(one.dataset.set));
-  box.querySelector(".sets").replaceChildren(...state.sets.map((set, at) => setOf(words, state, set, at, named)));
+  box.querySelector(".sets").replaceChildren(...state.sets.map((set, at) => setOf(words, state, set, at, named, early)));
 }
 
-/** The players' line above the sets gives way where they need its room, and the set that matters is in view. */
+/** The players' line above the sets gives way, as a whole, where they need its room, and the set that matters is in
+    view. */
 function scrollToSet(box) {
   const table = box.querySelector(".table"), sets = table.querySelector(".sets"), height = table.clientHeight;
+  sets.style.minHeight = "";
   if (table.scrollHeight <= height) return;
+  sets.style.minHeight = `${height}px`;
   const named = sets.querySelector("[data-number]"), seen = named || sets.querySelector(".active") || sets;
-  const begin = table.offsetTop + 4, top = seen.offsetTop - begin;
+  const begin = table.offsetTop, top = seen.offsetTop - begin - 4;
   const bottom = top + Math.min(seen.offsetHeight + 8, height);
   const least = Math.max(table.scrollTop, sets.offsetTop - begin, bottom - height);
   table.scrollTop = named ? top : Math.min(top, least);
@@ -114,38 +119,39 @@ function showCells(box, state) {
 }
 
 /** Why Done would be refused, as far as anybody can see it; it can be pressed all the same. */
-function showDone(box, state, words) {
+function showDone(box, state, words, early) {
   const done = box.querySelector('button[value="done"]'), due = document.querySelector(".live header.head .due");
   if (!done) return;
   const count = logic.fromRack(state), wrong = state.sets.filter((set) => !logic.read(set, set[0].rank)).length;
   const says = wrong ? filled(wrong > 1 ? words.wrongs : words.wrong, { count: wrong }) : "";
   const [lifted, more] = state.tray;
-  const why = more ? words.lifted : lifted ? filled(words.lift, { tile: inWords(words, lifted) }) : says;
+  if (!("text" in due.dataset)) due.dataset.text = due.textContent;
+  const needed = says || (early.length ? due.dataset.text : "");
+  const why = more ? words.lifted : lifted ? filled(words.lift, { tile: inWords(words, lifted) }) : needed;
   done.classList.toggle("off", Boolean(why) || count < 1);
   box.querySelector('button[value="draw"]')?.classList.toggle("off", count > 0);
-  if (!("text" in due.dataset)) due.dataset.text = due.textContent;
   due.textContent = why || (count ? filled(count > 1 ? words.many : words.one, { count }) : due.dataset.text);
 }
 
 function show(box, state, words, needed) {
-  const focused = document.activeElement?.dataset;
+  const focused = document.activeElement?.dataset, early = state.rack ? [] : logic.early(state, Number(needed));
   const lifted = state.tray.map((card, at) =>
     tile(card, "take", at, filled(words.take, { tile: inWords(words, card) }))
   );
-  if (!state.rack) showSets(box, state, words);
+  if (!state.rack) showSets(box, state, words, early);
   box.querySelector(".tray .lifted").replaceChildren(...lifted);
   box.querySelector(".tray").hidden = !lifted.length && !state.rack;
   const back = box.querySelector('[data-round-do="back"]');
   if (back) back.hidden = !(back.previousElementSibling.hidden = logic.mayGoBack(state));
   showCells(box, state);
-  showDone(box, state, words);
+  showDone(box, state, words, early);
   const empty = !state.rack && !state.sets.length && !state.tray.length;
   const said = state.say
     ? filled(words[state.say.what], { tile: state.say.card ? inWords(words, state.say.card) : "" })
     : "";
   const left = logic.left(state), counted = left === 1 ? words.point : filled(words.points, { points: left });
   const idle = empty ? words.empty : state.rack && left ? counted : "";
-  const reads = state.rack || state.tray.length ? [] : saidOf(words, state, Number(needed));
+  const reads = state.rack || state.tray.length ? [] : saidOf(words, state, Number(needed), early);
   box.querySelector(".status").replaceChildren(...(said || idle ? [said || idle] : reads));
   box.querySelector("textarea").value = logic.textOf(state);
   if (state.rack) sayMissing(box.querySelector("[data-counts]"), state.tray.length);

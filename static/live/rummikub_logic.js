@@ -73,6 +73,15 @@ export function opening(state) {
   return isPlain ? pointsOf(tiles) - pointsOf(state.before) : null;
 }
 
+/** The places of sets of the table that were touched before sets of the rack alone make the opening. None where a joker
+    is among these: what it counts is the table's to say. */
+export function early(state, needed) {
+  const isOwn = (set) => set.every((card) => played(state, card) > 0), there = state.lay.split(" ");
+  const own = state.sets.filter((set) => isOwn(set) && read(set)).flat();
+  if (pointsOf(own) >= needed || own.some((card) => card.wild)) return [];
+  return state.sets.flatMap((set, at) => (isOwn(set) || there.includes(setText(set)) ? [] : [at]));
+}
+
 /** A set as it is laid out: jokers named where it stands, unnamed where it does not. */
 function settled(set, low) {
   const found = read(set, low);
@@ -173,11 +182,13 @@ const ACTIONS = {
 /** One action: a name of those above and its value. */
 export const act = (state, name, value) => ACTIONS[name]({ ...state, say: null }, value);
 
+const setText = (set) => set.map((card) => written(card, !card.suit)).join(",");
+
 /** The sets as text, as they are posted; tiles that were lifted are nowhere yet. */
 export const textOf = (state) =>
   state.rack
     ? state.tray.map((card) => written(card)).join(" ")
-    : state.sets.map((set) => set.map((card) => written(card, !card.suit)).join(",")).join(" ");
+    : state.sets.map(setText).join(" ");
 
 /** The state from what the server knows; null where the text cannot be read here. */
 export function start(config, before, text, rack = false) {

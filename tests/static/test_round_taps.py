@@ -39,6 +39,7 @@ OPENINGS = {
     "not a set yet": (OVER, "new 10r 11r", None),
     "with a joker": (OVER, "new 10r 11r *1", None),
     "laid to another's set": (OVER, "0.0 8b 9b", None),
+    "and opened beside it": (OVER, "0.0 8b 9b new 10r 11r 12r", None),
 }
 
 
@@ -75,4 +76,5 @@ def test_taps(deno: Callable[..., Any], taps: str, text: str, said: str | None, 
 
 @for_each(("before", "taps", "points"), OPENINGS.values(), ids=OPENINGS)
 def test_what_an_opening_comes_to(deno: Callable[..., Any], before: str, taps: str, points: int | None) -> None:
-    assert outcome(deno, taps, before)["opening"] == points
+    done = outcome(deno, taps, before)
+    assert (done["opening"], done["early"]) == (points, [0] if taps == "0.0 8b 9b" else [])

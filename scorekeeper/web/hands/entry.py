@@ -191,9 +191,11 @@ def lines_so_far(view: View, entries: Entries) -> HandLines:
     if not live or not live.hand.given_up:
         return entered
     # Common sets are in the first line, and don't count: with them that player would seem to have nothing left.
-    sent = {one.seat for one in entries} if game.surface != "sets" else range(len(view.players))
-    levels = tuple(level if seat in sent else "cards" for seat, level in enumerate(entered.levels))
-    lines = tuple(entered.lines[seat] if seat in sent else line for seat, line in enumerate(live.lines))
+    racks = {seat: line[line.find("/") :] for seat, line in enumerate(live.lines) if seat in live.counted}
+    sent = {one.seat: entered.lines[one.seat] for one in entries}
+    known = (racks if game.surface == "sets" else dict(enumerate(live.lines))) | sent
+    levels = tuple("cards" if seat in known.keys() - sent else level for seat, level in enumerate(entered.levels))
+    lines = tuple(known.get(seat, "") for seat in range(len(view.players)))
     out, dealer = live.state.out if entered.out is None else entered.out, view.players.index(live.hand.dealer)
     upcard, turned = (Card.parse(card) if card else None for card in (game.knocks and live.hand.upcard, live.hand.turned))
     return replace(entered, dealer=dealer, out=out, levels=levels, lines=lines, upcard=upcard, turned=turned)
@@ -322,9 +324,11 @@ def _view_first(entry: Entry, only: int | None) -> str:
     """Return the view that the form shows first, "cards" or "points". It is "cards" if the URL says so, or if an abandoned live
     hand has known cards. In the form for all seats (`only` is None), it is also "cards" if the hand to change has cards, or, for
     a new hand, if this phone's latest hand has."""
-    asked = request.args.get("view") == "cards" and not entry.view.agreed.game.points_alone
+    asked = next((one for one in ("cards", "points") if one == request.args.get("view")), None)
     by_cards = entry.entered.levels[entry.active] == "cards" if entry.no else _by_cards_before(entry.view)
-    return "cards" if asked or (not entry.no and _known_left(entry.view)) or (only is None and by_cards) else "points"
+    if asked and not entry.view.agreed.game.points_alone:
+        return asked
+    return "cards" if (not entry.no and _known_left(entry.view)) or (only is None and by_cards) else "points"
 
 
 def _by_cards_before(view: View) -> bool:

@@ -42,7 +42,7 @@ def new(view: View) -> Response:
     typed = drafts.restore_draft(view)
     if typed:
         return _restored(typed)
-    entry = blank(view)
+    entry = blank(view).chosen(request.args.get("rack", ""))
     return _form(entry.judge() if len(view.entries) == len(view.players) else entry)
 
 
