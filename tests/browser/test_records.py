@@ -31,7 +31,7 @@ def test_a_record_is_opened_and_continued(open_phone: OpenPhone, live_app: str, 
     at(page, "tables/table")
     expect(page.locator(".board .total")).to_have_text(totals)
     tap(page, '.tabs a[href$="/sheet"]')
-    tap(page, 'a[href$="/replay"]')
+    tap(page, 'a[href$="/replay/1"]')
     at(page, "records/replay")
     for _step in range(1 + 1 + len(PLAYED["hands"][1]["events"])):
         before = page.url

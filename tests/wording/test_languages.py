@@ -387,7 +387,6 @@ PAGES: dict[str, Callable[[Evening], list[str]]] = {
     "live.show": at_tables("/live"),
     "records.ask": just("/records/open"),
     "records.as_csv": at_tables("/sheet.csv"),
-    "replaying.start": at_tables("/replay"),
     "replaying.hand": lambda evening: [*at_tables("/replay/1")(evening), *evening.replayed()],
     "sheets.sheet": at_tables("/sheet"),
     "tables.scoreboard": at_tables("/scoreboard?flat=1"),

@@ -4,7 +4,7 @@ Each step has its URL: `/replay/3` is the start of hand 3, `/replay/3/7` its sta
 
 from typing import Any
 
-from flask import Blueprint, Response, url_for
+from flask import Blueprint, Response
 
 from scorekeeper.engine.hands import PlayHand
 from scorekeeper.engine.session.hand import Steps, play
@@ -12,20 +12,11 @@ from scorekeeper.tables.view import NoSuchHand, Played, View
 from scorekeeper.web.access.authorization import Role, requires
 from scorekeeper.web.base import device
 from scorekeeper.web.base.language import say
-from scorekeeper.web.base.pages import Context, page, see_other
+from scorekeeper.web.base.pages import Context, page
 from scorekeeper.web.hands.rows import saved_rows
 from scorekeeper.web.live.page import event_text, shown_players
 
 bp = Blueprint("replaying", __name__, url_prefix="/tables/<table>/replay")
-
-
-@bp.get("")
-@requires(Role.LOOK)
-def start(view: View) -> Response:
-    """Redirect to the first hand, or to the table if it has no hands."""
-    if not view.hands:
-        return see_other(url_for("tables.table", table=view.table))
-    return see_other(url_for("replaying.hand", table=view.table, no=1))
 
 
 @bp.get("/<int(max=99999):no>")

@@ -95,7 +95,6 @@ NEEDS = """
 /tables/<table>/players/undo                        POST enter
 /tables/<table>/record.json                         GET look
 /tables/<table>/rematch                             POST enter
-/tables/<table>/replay                              GET look
 /tables/<table>/replay/<no>                         GET look
 /tables/<table>/replay/<no>/<step>                  GET look
 /tables/<table>/restore                             POST host

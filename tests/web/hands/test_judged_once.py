@@ -19,7 +19,6 @@ MIXED = ("4-7h / 2c", "10-20", "0-45")
 LEVELS = {"level-0": "cards", "level-1": "points", "level-2": "points"}
 PAGES = (
     "", "/sheet", "/sheet.csv", "/record.json", "/history", "/history/2", "/hands/new", "/scoreboard", "/board",
-    "/replay",
 )  # fmt: skip
 OF_A_HAND = ("/hands/1", "/hands/1/scrap", "/replay/1")
 
@@ -56,7 +55,7 @@ def test_a_hand_with_a_slip_of_who_went_out_is_judged_once(phone: Phone, table: 
 def test_no_page_judges_a_hand_of_cards_again(phone: Phone, table: str, judged: Counter[str]) -> None:
     phone.save_hand(table, *CARDS, level="cards", out="")
     phone.get(table)
-    assert asked(phone, judged, *(table + page for page in (*PAGES, *OF_A_HAND) if page != "/replay")) == {}
+    assert asked(phone, judged, *(table + page for page in (*PAGES, *OF_A_HAND))) == {}
 
 
 @pytest.mark.parametrize(("lines", "levels"), [(POINTS, {}), (MIXED, LEVELS)])
@@ -65,7 +64,7 @@ def test_typed_lines_are_judged_once_for_all_pages_that_show_them(
 ) -> None:
     phone.save_hand(table, *lines, **levels)
     phone.get(table)
-    pages = [table + page for page in (*PAGES, *OF_A_HAND) if page != "/replay"]
+    pages = [table + page for page in (*PAGES, *OF_A_HAND)]
     assert asked(phone, judged, *pages) == {"judge_table": 1}
 
 

@@ -412,11 +412,6 @@ def test_a_round_is_gone_through(phone: Phone) -> None:
     assert drawn.startswith("Ben")
 
 
-def test_without_a_hand_there_is_nothing_to_replay(phone: Phone, table: str) -> None:
-    answer = phone.get(f"{table}/replay")
-    assert led_to(answer) == table
-
-
 def test_a_hand_that_was_going_on_goes_on(phone: Phone) -> None:
     lawful = PLAY | {"events": [PLAY["events"][0]]}
     del lawful["deal"]
