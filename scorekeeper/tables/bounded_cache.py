@@ -46,10 +46,6 @@ class BoundedCache(Generic[Key, Value]):
             values, self._kept = tuple(self._kept.values()), OrderedDict()
         return values
 
-    def clear(self) -> None:
-        with self._lock:
-            self._kept.clear()
-
     def __len__(self) -> int:
         return len(self._kept)
 

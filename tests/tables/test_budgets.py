@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.engine.budget import Budget
 from scorekeeper.engine.game import Agreement, agree
 from scorekeeper.entry.line_judgement import HandLines, JudgedEntry, judge_entry
 from scorekeeper.entry.notation import TOO_LONG
@@ -79,5 +80,5 @@ def test_the_turns_of_a_live_round_share_a_budget() -> None:
     )
     assert after.budget_left < before.budget_left <= OF_A_ROUND
     freeing = after.steps[-1].event
-    assert before.judge(before.state, freeing)[1].ok
+    assert before.agreed.game.step(before.state, freeing, Budget(before.budget_left))[1].ok
     assert replace(before, budget_left=0).judge(before.state, freeing)[1].undecided

@@ -204,7 +204,13 @@ class PlayerStats:
     @property
     def rivals(self) -> tuple[Rival, ...]:
         """Return everybody the person played with, most finished games first. Computed only when needed."""
-        return _rivals(self.person, self.attended, self.house)
+        found: dict[str, Rival] = {}
+        for _summary, mine, seated in self.attended:
+            for other, theirs in seated:
+                if other != self.person:
+                    known = found.get(other) or Rival(other, name_of(other, theirs.name, self.house))
+                    found[other] = _met(known, mine, theirs)
+        return tuple(sorted(found.values(), key=lambda one: (-one.finished, alike(one.name))))
 
 
 Attended = tuple[SessionSummary, SeatSummary, tuple[tuple[str, SeatSummary], ...]]
@@ -240,16 +246,6 @@ def _career(person: str, sat: list[Attended], house: House) -> PlayerStats:
 def name_of(person: str, spelled: str, house: House) -> str:
     """Return the name that the house gave the person with this id, or else the name as `spelled`."""
     return house.names.get(person, spelled)
-
-
-def _rivals(person: str, sat: Iterable[Attended], house: House) -> tuple[Rival, ...]:
-    found: dict[str, Rival] = {}
-    for _summary, mine, seated in sat:
-        for other, theirs in seated:
-            if other != person:
-                known = found.get(other) or Rival(other, name_of(other, theirs.name, house))
-                found[other] = _met(known, mine, theirs)
-    return tuple(sorted(found.values(), key=lambda one: (-one.finished, alike(one.name))))
 
 
 def _met(rival: Rival, mine: SeatSummary, theirs: SeatSummary) -> Rival:

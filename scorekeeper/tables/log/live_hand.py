@@ -141,10 +141,6 @@ class Live:
         """Return the hand so far as typed lines, one for each player."""
         return play_lines(self.steps, self.state, self.counted)
 
-    def judge(self, state: Any, event: Event) -> tuple[Any, Verdict]:
-        """Return the state after an event in `state`, and the verdict. Raise `Unreadable` for an event that makes no sense."""
-        return self.agreed.game.step(state, event, Budget(self.budget_left))
-
 
 def begin(
     agreed: Agreement, dealer: str, upcard: Card | None, deal_no: int = 1, turned: Card | None = None

@@ -32,11 +32,11 @@ UNFIT = N_("This entry doesn't fit the ones before it.")
 
 
 class UnreadableTable(Exception):
-    """A table whose log can't be read, with the number of its first invalid event and the problem."""
+    """A table whose log can't be read, with the number of its first invalid event and its problem, from the `error`."""
 
-    def __init__(self, table: str, event: int, problem: Unreadable) -> None:
-        super().__init__(f"table {table[:6]}…, event {event}: {problem}")
-        self.table, self.event, self.problem = table, event, problem
+    def __init__(self, table: str, event: int, error: Exception) -> None:
+        self.table, self.event, self.problem = table, event, error if isinstance(error, Unreadable) else Unreadable(UNFIT)
+        super().__init__(f"table {table[:6]}…, event {event}: {self.problem}")
 
 
 def must_be_readable(table: str, events: Sequence[Event]) -> View:
@@ -58,17 +58,14 @@ def read_view(table: str, events: Sequence[Event], known: View | None = None) ->
     invalid. Hands that are the same in `known`, an earlier view, aren't judged again."""
     try:
         for event in events:
-            check_fields(event)
+            if (event.seq == 1) != (event.kind == OPENED):
+                raise Unreadable(UNFIT)
+            _check(JsonNode(event.body))
         view = fold(table, events, known)
         read_all(view)
     except NO_SENSE as error:
-        raise unreadable(table, error, events[-1].seq) from error
+        raise UnreadableTable(table, events[-1].seq, error) from error
     return view
-
-
-def unreadable(table: str, error: Exception, event: int) -> UnreadableTable:
-    """Return the `UnreadableTable` for an `error` at event number `event`."""
-    return UnreadableTable(table, event, error if isinstance(error, Unreadable) else Unreadable(UNFIT))
 
 
 def _first_trouble(table: str, events: Sequence[Event], found: UnreadableTable) -> UnreadableTable:
@@ -122,14 +119,8 @@ def _check_levels(levels: Iterable[str]) -> None:
         raise Unreadable(UNFIT)
 
 
-def check_fields(event: Event) -> None:
-    """Check the types of an event's fields. Raise `Unreadable` with the path of the invalid field."""
-    if (event.seq == 1) != (event.kind == OPENED):
-        raise Unreadable(UNFIT)
-    _check(JsonNode(event.body))
-
-
 def _check(body: JsonNode) -> None:
+    """Check the types of the fields of an event's body. Raise `Unreadable` with the path of the invalid field."""
     for name, check in FIELDS.items():
         part = body.maybe(name)
         if part is not None:
@@ -156,7 +147,7 @@ def must_be_house(events: Iterable[Event]) -> None:
         try:
             _check_house(event)
         except NO_SENSE as error:
-            raise unreadable(event.table, error, event.seq) from error
+            raise UnreadableTable(event.table, event.seq, error) from error
 
 
 def house_log(events: Iterable[Event]) -> list[tuple[str, Document]]:

@@ -165,6 +165,9 @@ def _preview(entry: Entry) -> Response:
 
 def _show_preview(judged: Entry, status: int = 200) -> Response:
     changes, sentences = changes_of(judged) if judged.no else ([], [])
+    result = judged.judged and judged.judged.result
+    assert result, "an entry without problems has a result"
+    details = {"result": result, "scores": result.scores, "entered": judged.entered, "players": judged.view.players}
     rows, at = judged.rows(), _address(judged.view, judged.no)
     return page(
         "hands/change.html" if judged.no else "hands/preview.html",
@@ -174,17 +177,11 @@ def _show_preview(judged: Entry, status: int = 200) -> Response:
         table=rows,
         changes=changes,
         sentences=sentences,
-        details=_judged_details(judged),
+        details=details,
         form_action=at,
         form_at=tasks.form_address(judged, at),
         change_at=tasks.form_address(judged, at, line=judged.first_refused or ""),
     )
-
-
-def _judged_details(judged: Entry) -> Context:
-    result = judged.judged.result if judged.judged else None
-    assert result, "an entry without problems has a result"
-    return {"result": result, "scores": result.scores, "entered": judged.entered, "players": judged.view.players}
 
 
 def _save(entry: Entry) -> Response:

@@ -24,7 +24,7 @@ from scorekeeper.web.base.pages import Context, wants_fragment
 from scorekeeper.web.base.words import pretty_cards
 from scorekeeper.web.live.page import LivePage, SuitRow, after_call, history, other_phone, parts, rendered, shown_players
 
-AT, SETS, WATCHED = "live/cards/", "live/sets/", "live/watched/"
+AT, SETS = "live/cards/", "live/sets/"
 AT_ONCE = "none settle:0ms"
 """The htmx setting that replaces only the regions, without a delay, so that their scripts run before the player's next tap."""
 Regions = dict[str, Markup]

@@ -99,7 +99,7 @@ class StatisticsCache:
         with self._lock:
             if self._of != of:
                 self._of = of
-                self._careers.clear()
+                self._careers.take_all()
         found = self._careers.get(reader)
         if found is None:
             summaries = self._read(rows)

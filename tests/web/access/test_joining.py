@@ -317,7 +317,7 @@ def test_who_is_here_is_seen(app: Flask, phone: Phone, table: str, monkeypatch: 
     assert not re.findall("[0-9]+", " ".join(own + now))
     clock.now += 3600
     later = seen()[1][1]
-    app.extensions["scorekeeper-presence"].clear()
+    app.extensions["scorekeeper-presence"].take_all()
     assert len({*map(tuple, (ago, now, later, seen()[1][1]))}) == 4, "five minutes, just now, an hour and more, not lately"
 
 

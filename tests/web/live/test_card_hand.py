@@ -515,8 +515,8 @@ def test_going_on_from_a_view_gives_what_the_whole_log_gives(app: Flask, phone: 
             known = hand.view()
             table = known.table
             assert known == desk.view_at(table, known.revision)
-            desk._latest.clear()
-            desk._earlier.clear()
+            desk._latest.take_all()
+            desk._earlier.take_all()
             assert desk.view(table) == known
 
 
