@@ -77,5 +77,6 @@ def create_app(database: str | PathLike[str] | None = None, config: Mapping[str,
     app.extensions[HOUSES] = Houses(app.extensions[STORE], app.config["SCOREKEEPER_HOUSES"], ask_before_writing)
     for feature in BLUEPRINTS:
         app.register_blueprint(feature.bp)
+    app.wsgi_app = polling.QuietPolls(app)  # type: ignore[method-assign]
     app.wsgi_app = Heads(app, Turns(api.Api(app)))  # type: ignore[method-assign]
     return app

@@ -72,13 +72,14 @@ def _read(static_folder: str) -> tuple[str, dict[str, bytes]]:
 
 
 def _deliver(response: Response) -> Response:
-    kind = response.mimetype
-    static = kind != "text/html" and request.path.startswith(FILES)  # a file for everybody, rather than an error page
+    kind = response.content_type.partition(";")[0]
+    environ = request.environ
+    static = kind != "text/html" and environ["PATH_INFO"].startswith(FILES)  # a file for everybody, rather than an error page
     if not static or kind in KINDS:
         response.headers["Vary"] = "Accept-Encoding" if static else VARY
     if HTTPStatus.OK < response.status_code < REFUSED or kind not in KINDS:
         return response
-    if not takes_gzip(request.environ.get("HTTP_ACCEPT_ENCODING", "")):
+    if not takes_gzip(environ.get("HTTP_ACCEPT_ENCODING", "")):
         return response
     plain = response.get_data()
     if len(plain) < WORTH_IT and not static:

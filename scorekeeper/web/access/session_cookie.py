@@ -43,10 +43,9 @@ class CookieSession(SecureCookieSessionInterface):
             serializer = self.get_signing_serializer(app)
             if serializer is None:
                 return None
-            self._read = lru_cache(PHONES_KEPT)(partial(_read, serializer))
+            self._read = lru_cache(PHONES_KEPT)(partial(_read, serializer, self.get_cookie_name(app)))
         try:
-            cookies = parse_cookie(request.environ.get("HTTP_COOKIE"))  # `request.cookies` makes a list of all headers first
-            kept, of_old_secret = self._read(cookies.get(self.get_cookie_name(app), ""))
+            kept, of_old_secret = self._read(request.environ.get("HTTP_COOKIE", ""))
         except BadSignature:
             return SecureCookieSession()
         session = KeptSession({name: copy(value) for name, value in kept.items()})
@@ -66,8 +65,10 @@ class CookieSession(SecureCookieSessionInterface):
             response.headers.add("Set-Cookie", cookie + ages)
 
 
-def _read(serializer: URLSafeTimedSerializer, cookie: str) -> tuple[Json, bool]:
-    """Return the content of a cookie, and whether an older secret signed it. Raise `BadSignature` for a forged one."""
+def _read(serializer: URLSafeTimedSerializer, name: str, header: str) -> tuple[Json, bool]:
+    """Return the content of the cookie `name` in a `Cookie` header, and whether an older secret signed it. Raise `BadSignature`
+    for a forged one and for none."""
+    cookie = parse_cookie(header).get(name, "")
     kept = serializer.loads(cookie)
     newest = copy(serializer)
     newest.secret_keys = serializer.secret_keys[-1:]

@@ -4,27 +4,35 @@ A page states in `base/_updates.html` what it shows and its revision. Pages with
 (static/base/app.js). Forms only show that the table changed, and the desk's answer. A poll also marks its phone as present."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from functools import partial
+from typing import NamedTuple
+from wsgiref.types import StartResponse, WSGIEnvironment
 
-from flask import Blueprint, Flask, Response, g, render_template, request, session, url_for
+from flask import Blueprint, Flask, Response, current_app, g, render_template, request, session, url_for
 from markupsafe import Markup
+from werkzeug.datastructures import Headers
 
 from scorekeeper.engine.messages import N_
-from scorekeeper.store import Event
+from scorekeeper.store import Event, StoreError
+from scorekeeper.tables.bounded_cache import CLUB_PHONES, BoundedCache
 from scorekeeper.tables.log.collaboration import CONFIRMED, SEAT_ENTERED, WENT_BACK
 from scorekeeper.tables.log.phones import Phone, Role
 from scorekeeper.tables.log.roster import PLAYER_JOINED, PLAYER_LEFT, PLAYER_RENAMED
 from scorekeeper.tables.log.table_log import RECORDED, REVISED, SCRAPPED
+from scorekeeper.tables.service import TableService
 from scorekeeper.tables.view import View
 from scorekeeper.web.access import joining
-from scorekeeper.web.access.authorization import may_enter, minutes_ago, requires, role
+from scorekeeper.web.access.authorization import may_enter, minutes_ago, note_presence, requires, role
 from scorekeeper.web.access.request_checks import FIELDS_CHECKED
+from scorekeeper.web.base import device
 from scorekeeper.web.base.formats import points
 from scorekeeper.web.base.forms import whole
 from scorekeeper.web.base.language import _
 from scorekeeper.web.base.notices import NOTICES
 from scorekeeper.web.current import table_service
+from scorekeeper.web.delivery import VARY
 from scorekeeper.web.desk.links import asked_now, live_address
 from scorekeeper.web.hands.routes import address_after
 from scorekeeper.web.live import routes as live
@@ -35,6 +43,7 @@ from scorekeeper.web.tables import routes as tables
 
 bp = Blueprint("following", __name__, url_prefix="/tables/<table>/board")
 
+QUIET = "scorekeeper-quiet"
 LATEST = 20
 """The number of a table's latest events that are searched for one to announce on open pages."""
 SHOWN: dict[str, Callable[[str], Response]] = {
@@ -62,13 +71,6 @@ def init_app(app: Flask) -> None:
         "shown_mark": shown_mark,
         "saving_fails": lambda: not table_service().save_failures.are_over(),
     }
-    app.after_request(_set_saving_header)
-
-
-def _set_saving_header(response: Response) -> Response:
-    if "table" in (request.view_args or {}) and not table_service().save_failures.are_over():
-        response.headers["Scorekeeper-Saves"] = "no"
-    return response
 
 
 def seen_newer() -> bool:
@@ -122,7 +124,57 @@ def board(view: View) -> Response:
         news += render_template("desk/_shown.html", view=view)
     session.modified = False  # a poll opens no table: those seen last stay in their order
     at = f"{view.revision}.{len(view.hands)}.{len(view.entries)}"
-    return Response(news, headers={"Cache-Control": "no-store", "Scorekeeper-At": at})
+    answer = Response(news, headers=Headers([("Cache-Control", "no-store"), ("Scorekeeper-At", at)]))
+    if not table_service().save_failures.are_over():
+        answer.headers.add("Scorekeeper-Saves", "no")
+    elif not news and of != "phones" and not asked_now(view):
+        quiet = QuietPoll(table_service(), view, here_now(view), device.current_id(), at)
+        current_app.extensions[QUIET].put(_sent(request.environ), quiet)
+    return answer
+
+
+class QuietPoll(NamedTuple):
+    """A poll answered without news: the service and the view asked, the phones `here` then, the id of the phone that asked, and
+    the header `Scorekeeper-At`. Only another view, other phones here, or failing saves can change this answer."""
+
+    service: TableService
+    view: View
+    here: list[Phone]
+    phone: str | None
+    at: str
+
+
+class QuietPolls:
+    """A WSGI wrapper that answers a poll without news before Flask if nothing changed since it was answered the same. It saves
+    0.2 of 0.4 ms: an answer by Flask is 0.6 of an empty view's speed, and the row `poll` of the bench wants 0.7."""
+
+    def __init__(self, app: Flask) -> None:
+        self._app, self._inner = app, app.wsgi_app
+        self._quiet = app.extensions[QUIET] = BoundedCache[tuple[str | None, ...], QuietPoll](CLUB_PHONES)
+
+    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        before = self._quiet.get(_sent(environ)) if environ["PATH_INFO"].endswith("/board") else None
+        if before is None or not self._is_quiet(before):
+            return self._inner(environ, start_response)
+        at = ("Scorekeeper-At", before.at)
+        start_response("200 OK", [at, *EMPTY])
+        return ()
+
+    def _is_quiet(self, before: QuietPoll) -> bool:
+        service, view, here, phone, _at = before
+        with self._app.app_context(), suppress(StoreError):
+            if service.find_view(view.table) is view and here_now(view) == here and service.save_failures.are_over():
+                note_presence(view.table, phone)
+                return True
+        return False
+
+
+EMPTY = [("Cache-Control", "no-store"), ("Content-Type", "text/html; charset=utf-8"), ("Content-Length", "0"), ("Vary", VARY)]
+SENT = ("REQUEST_METHOD", "HTTP_HOST", "PATH_INFO", "QUERY_STRING", "HTTP_COOKIE")
+
+
+def _sent(environ: WSGIEnvironment) -> tuple[str | None, ...]:
+    return tuple(map(environ.get, SENT))
 
 
 def _revision(seen: str) -> int:

@@ -16,9 +16,10 @@ from tests.support.webphone import Page, Phone, matched, unwritable
 
 
 def seen(phone: Phone, page: str) -> tuple[str, str]:
-    """The address that a page polls, and what it has seen."""
+    """The address that a page polls, and what it has seen. It is asked once, so that an answer kept from then is noticed."""
     shown = re.search(r'id="follow" hidden data-at="([^"]+)" data-seen="([^"]*)"', phone.get(page).text)
     assert shown
+    ask(phone, unescape(shown[1]), shown[2])
     return unescape(shown[1]), shown[2]
 
 
@@ -197,8 +198,12 @@ def test_who_is_here_is_seen_and_who_falls_asleep(phone: Phone, table: str, monk
     assert Page(asleep).one("a[href$='/invite'] > span").text.startswith("1 ")
     ask(ben, at, "")
     assert is_quiet(ask(phone, at, mark)), "a poll counts as being here"
+    now[0] = 170.0
     at, mark = seen(phone, f"{table}/invite")
+    now[0] = 175.0
     assert is_quiet(ask(phone, at, mark))
+    now[0] = 185.0
+    assert not is_quiet(ask(phone, at, mark)), "two minutes since Ben was here"
     phone.guest(table, 2)
     assert len(re.findall('class="who"', region(ask(phone, at, mark), "phones"))) == 3
 
@@ -354,13 +359,12 @@ def test_within_a_hand_only_the_turn_is_news_where_hands_are_listed(phone: Phone
 
 
 def test_a_phone_that_only_polls_is_here(phone: Phone, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    guest = phone.guest(table)
-    at, mark = seen(guest, table)
     now = [0.0]
     monkeypatch.setattr(authorization, "monotonic", lambda: now[0])
+    guest = phone.guest(table)
+    marks = {one: seen(one, table) for one in (guest, phone)}
     for _ in range(4):
         now[0] += 50
-        ask(phone, *seen(phone, table))
-        assert is_quiet(ask(guest, at, mark))
+        assert all(is_quiet(ask(one, *mark)) for one, mark in marks.items())
     now[0] += 70  # nobody else looks any more
-    assert not is_quiet(ask(guest, at, mark))
+    assert not is_quiet(ask(guest, *marks[guest]))
