@@ -9,8 +9,9 @@ from urllib.parse import urlsplit
 from wsgiref.types import WSGIEnvironment
 
 from flask import Flask, abort, current_app, g, request
-from flask_wtf.csrf import CSRFProtect
+from flask_wtf.csrf import CSRFError, generate_csrf, validate_csrf
 from werkzeug.exceptions import RequestEntityTooLarge, TooManyRequests
+from wtforms import ValidationError
 
 from scorekeeper.web.access.rate_limit import Limiter, household
 from scorekeeper.web.access.session_cookie import YEAR, CookieSession
@@ -29,13 +30,12 @@ MOST_FIELDS = 1_000
 WRITES_A_MINUTE = 6_000
 """The maximum number of writes from an address per minute. 300 tables with a tap every four seconds stay below it."""
 LIMITER = "scorekeeper-writes"
-TOKENS = CSRFProtect()
 
 SETTINGS = {
     "MAX_CONTENT_LENGTH": MEGABYTE,
     "MAX_FORM_MEMORY_SIZE": MEGABYTE,
     "MAX_FORM_PARTS": MOST_FIELDS,
-    "WTF_CSRF_CHECK_DEFAULT": False,
+    "WTF_CSRF_ENABLED": True,
     "WTF_CSRF_TIME_LIMIT": None,
     "WTF_I18N_ENABLED": False,
     "SESSION_COOKIE_NAME": "scorekeeper",
@@ -69,7 +69,7 @@ def init_app(app: Flask) -> None:
 def ask_for_tokens(app: Flask) -> None:
     """Require a CSRF token for each save. Call this after setting up authorization, so that phones that haven't joined learn how
     to join. Checking the origin isn't enough: over plain http browsers send only `Origin`, and some omit it."""
-    TOKENS.init_app(app)
+    app.jinja_env.globals["csrf_token"] = generate_csrf
     app.before_request(check_fields)
 
 
@@ -85,8 +85,11 @@ def check_fields() -> None:
     if request.mimetype == "multipart/form-data":
         _check_parts()
     setattr(g, FIELDS_CHECKED, True)
-    if current_app.config["WTF_CSRF_ENABLED"]:
-        TOKENS.protect(apply_exemptions=True)
+    if request.endpoint and current_app.config["WTF_CSRF_ENABLED"]:
+        try:
+            validate_csrf(request.form.get("csrf_token"))
+        except ValidationError as error:
+            raise CSRFError(str(error)) from None
 
 
 def _check_parts() -> None:
