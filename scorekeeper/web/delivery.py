@@ -19,6 +19,8 @@ KINDS = frozenset({"text/html", "text/css", "text/javascript", "application/json
 REFUSED = 400
 WORTH_IT = 500
 MOST_NOISE = 32
+PAGE, PART = 8, 5
+"""The gzip levels of pages and of parts of them. A first visit needs the higher one; the lower one takes 1 % off a tap."""
 VARY = "HX-Request, Accept-Encoding, Accept-Language, Cookie"
 """The `Vary` header of all but static files. A cached fragment must never be shown as a page, nor one phone's page to another. It
 is set as a whole, since adding values takes a fifth of the time of an empty poll."""
@@ -84,7 +86,7 @@ def _deliver(response: Response) -> Response:
     plain = response.get_data()
     if len(plain) < WORTH_IT and not static:
         return response
-    response.set_data(squeezed(plain) if static else noisy(plain))
+    response.set_data(squeezed(plain) if static else noisy(plain, PART if "HTTP_HX_REQUEST" in environ else PAGE))
     response.headers["Content-Encoding"] = "gzip"
     return response
 
@@ -101,9 +103,10 @@ def squeezed(file: bytes) -> bytes:
     return gzip.compress(file, 9, mtime=0)
 
 
-def noisy(plain: bytes) -> bytes:
-    """Compress a page and pad it (in the gzip header) to a random length, so that its size leaks no CSRF token (BREACH)."""
+def noisy(plain: bytes, level: int) -> bytes:
+    """Compress a page at a gzip level, and pad it (in the gzip header) to a random length, so that its size leaks no CSRF token
+    (BREACH)."""
     squeezed = io.BytesIO()
-    with gzip.GzipFile("x" * (1 + secrets.randbelow(MOST_NOISE)), "wb", 8, squeezed, mtime=0) as file:
+    with gzip.GzipFile("x" * (1 + secrets.randbelow(MOST_NOISE)), "wb", level, squeezed, mtime=0) as file:
         file.write(plain)
     return squeezed.getvalue()
