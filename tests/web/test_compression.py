@@ -53,7 +53,7 @@ def test_the_size_of_what_a_form_is_answered_differs_by_chance(phone: Phone) -> 
     assert (answer.status_code, answer.headers["Content-Encoding"]) == (422, "gzip")
     plain = gzip.decompress(answer.data)
     assert Page(plain.decode()).alert
-    assert len({len(noisy(plain)) for _ in range(40)}) > 10
+    assert len({len(noisy(plain, 8)) for _ in range(40)}) > 10
 
 
 def test_a_first_visit_is_small(phone: Phone) -> None:

@@ -9,7 +9,7 @@ from scorekeeper.web.delivery import static_url
 from tests.support.for_each import for_each
 from tests.support.webphone import Phone
 
-ALL = {"Cache-Control": "max-age=31536000, immutable"}
+ALL = {"Cache-Control": "max-age=31536000"}
 TEXT, SQUEEZED = {"Vary": "Accept-Encoding"}, {"Vary": "Accept-Encoding", "Content-Encoding": "gzip"}
 
 
