@@ -52,8 +52,8 @@ def static_file(filename: str, mark: str = "") -> Response:
     now, files = _files()
     if filename not in files:
         abort(404)
-    # No charset: scripts and styles have that of the page. With "public" and "immutable" it was 700 bytes of a first visit (bench row
-    # `visit`). Without the latter some browsers ask again when a page is reloaded by hand.
+    # No charset: scripts and styles have that of the page. With "public" and "immutable" it was 700 bytes of a first visit (row
+    # `visit` of the bench). Without the latter some browsers ask again when a page is reloaded by hand.
     answer = Response(files[filename], content_type=guess_type(filename)[0] or "application/octet-stream")
     answer.headers["Cache-Control"] = KEPT if mark == now else "no-cache"
     return answer

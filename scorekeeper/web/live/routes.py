@@ -213,7 +213,7 @@ def _dealer(pressed: Pressed) -> int | None:
 
 
 def _leave(pressed: Pressed) -> Response:
-    """Abandon the live hand. Redirect to the entry form, which then has what was played so far, and the tiles picked of a rack."""
+    """Abandon the live hand. Redirect to the entry form, which then has what was played, and the tiles picked of a rack."""
     table_service().append_live(pressed.view, live_hand.LEFT, {}, pressed.save)
     rack = f"{pressed.seat('for')}|/{pressed.built}".removesuffix("/") if "rack" in request.form else None
     return leave_for(url_for("hands.new", table=pressed.view.table, view=rack and "points", rack=rack))
