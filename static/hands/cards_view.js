@@ -42,6 +42,10 @@ function brokenMeld(words, state, meld) {
   return ["✗ " + filled(words.middle, { cards: ranks }), filled(words.middleWhy, { points }), true];
 }
 
+/** What cards on the table are, with their points where these count. */
+const told = ({ config }, words, what, points) =>
+  config.melds === false ? [what.replace(/\s*:$/, ""), "", false] : [what, filled(words.points, { points }), false];
+
 /** What the open meld is: [bold, plain, is it wrong?]. */
 function openMeld(words, state, meld) {
   const cards = inOrder(meld.cards), text = cardsText(cards);
@@ -50,9 +54,10 @@ function openMeld(words, state, meld) {
     const kind = padCards.kindOf(cards), set = words.sets[cards.find((card) => card.rank !== null).rank - 1];
     const points = padTable.meldPoints(state, meld.id);
     const what = kind === "set" ? set : filled(words.run, { cards: meldText(cards) });
-    return state.config.melds === false
-      ? [what.replace(/\s*:$/, ""), "", false]
-      : [what, filled(words.points, { points }), false];
+    return told(state, words, what, points);
+  }
+  if (cards.length < 2 && padTable.fits(state, cards[0]).length) {
+    return told(state, words, filled(words.fitsAlone, { cards: text }), padTable.worth(state.config, cards[0]));
   }
   return [filled(cards.length < 2 ? words.alone : words.notYet, { cards: text }), "", cards.length > 2];
 }

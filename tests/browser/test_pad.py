@@ -96,6 +96,7 @@ TABLE: dict[str, tuple[str, tuple[str, ...], dict[str, Any]]] = {
     "": ("", ("empty",), {}),
     "4h 7h": ("4h,5h,6h,7h", ("run", "points"), {"cards": "4–7♥", "points": 22}),
     "7s": ("7s", ("alone",), {"cards": "7♠"}),
+    "new 8d": ("8d", ("fitsAlone", "points"), {"cards": "8♦", "points": 8}),
     "Qs Qc Qd": ("Qs,Qc,Qd", ("sets.11", "points"), {"points": 30}),
     "Ks As 2s": ("Ks,As,2s", ("middle", "middleWhy"), {"cards": "K-A-2"}),
     "4h Jh": ("4h,Jh", ("notYet",), {"cards": "4♥ J♥"}),

@@ -29,7 +29,7 @@ FAR_OFF = 3
 """A target above this many times the best total isn't drawn, since it would flatten the lines."""
 
 DASHES = ("", "12 6", "3 6", "20 5 3 5", "6 3", "20 8", "12 4 3 4 3 4", "2 3")
-LONGEST_LABEL = 9
+LONGEST_LABEL = 10
 
 Points = Sequence[tuple[int, Number]]
 """A player's totals: the number of each hand, and the total after it."""
@@ -162,8 +162,8 @@ def spread(wanted: Sequence[float], gap: float, low: float, high: float) -> list
 
 def shortened(name: str) -> str:
     """Shorten a name to the width of a label, by whole characters. An emoji or a Chinese character is twice as wide.
-    >>> shortened("Maximiliane"), shortened("Ana")
-    ('Maximili…', 'Ana')
+    >>> shortened("Maximiliane"), shortened("Maximilian")
+    ('Maximilia…', 'Maximilian')
     """
     signs = letters(name)
     ends = list(accumulate(2 if east_asian_width(sign[0]) in "WF" else 1 for sign in signs))

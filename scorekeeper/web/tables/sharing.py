@@ -9,7 +9,7 @@ from scorekeeper.tables.view import View
 from scorekeeper.web.base.formats import points, short_day, signed
 from scorekeeper.web.base.language import _, ngettext
 from scorekeeper.web.base.words import game_and_target
-from scorekeeper.web.tables.ranking import final_ranking, ranking
+from scorekeeper.web.tables.ranking import RankedPlayer, final_ranking
 
 
 def outcome(view: View) -> str:
@@ -20,12 +20,19 @@ def outcome(view: View) -> str:
     return _("%(names)s and %(name)s tie", names=", ".join(winners[:-1]), name=winners[-1])
 
 
+def note_of(view: View, place: RankedPlayer) -> str:
+    """Return what is said with a player's place: that they left or were eliminated, or the phase they are in. "" for neither."""
+    if place.name in view.gone:
+        return _("eliminated") if place.name in view.eliminated else _("left")
+    return _("Phase %(number)s", number=place.phase) if place.phase else ""
+
+
 def share_text(view: View) -> str:
     """Return the game as one line: “Rummy 500 to 300: Ben wins with 301. Ana 163. 4 hands, 22 Nov.” It may be unfinished."""
     winners = view.session.winners
     said = {
-        place.name: points(place.total) + (f" ({_('Phase %(number)s', number=place.phase)})" if place.phase else "")
-        for place in ranking(view, view.everybody)
+        place.name: points(place.total) + (f" ({note})" if (note := note_of(view, place)) else "")
+        for place in final_ranking(view)
     }
     others = ", ".join(f"{name} {words}" for name, words in said.items() if name not in winners)
     hands = ngettext("%(num)s hand", "%(num)s hands", len(view.hands))
@@ -107,6 +114,7 @@ def picture_facts(view: View) -> dict[str, object]:
         "played": game_and_target(view),
         "places": final_ranking(view),
         "day": short_day(_last(view)),
+        "note_of": note_of,
         "best": best and _("best hand %(name)s %(points)s", name=best.name, points=signed(best.score)),
         "view": view,
         "leader": view.session.winners[0] if len(view.session.winners) == 1 else None,
