@@ -25,15 +25,19 @@ def judge(passes: int, requests: int) -> list[Line]:
     return [Line(what, [rate[0] for rate in rates], Goal(0.6, True), EMPTY_VIEW, [rate[1] for rate in rates], "/s")]
 
 
+def poll_of(phone: Phone) -> str:
+    """What the script asks on the page of a table that this phone has just opened."""
+    page = phone.ask("GET", phone.open_table()).page
+    phone.close()
+    ((at, seen),) = re.findall(r'id="follow" hidden data-at="([^"]+)" data-seen="([^"]*)"', page)
+    address = f"{at.replace('&amp;', '&')}&seen={quote(seen)}"
+    return get(address, f"Cookie: {phone.cookie}", "HX-Request: true")
+
+
 def poll(passes: int, requests: int) -> list[Line]:
     """What the script of an open table asks every few seconds, when nothing is new: an empty answer."""
     with running() as (ours, empty, client):
-        phone = Phone(ours.port)
-        page = phone.ask("GET", phone.open_table()).page
-        phone.close()
-        ((at, seen),) = re.findall(r'id="follow" hidden data-at="([^"]+)" data-seen="([^"]*)"', page)
-        address = f"{at.replace('&amp;', '&')}&seen={quote(seen)}"
-        request = get(address, f"Cookie: {phone.cookie}", "HX-Request: true")
+        request = poll_of(Phone(ours.port))
         rates = [[client.rate(ours, request, requests), client.rate(empty, request, requests)] for _ in range(passes + 1)][1:]
     what = "a poll that hears of nothing new, answers"
     return [Line(what, [rate[0] for rate in rates], Goal(0.7, True), EMPTY_VIEW, [rate[1] for rate in rates], "/s")]

@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from urllib.parse import quote
 
 from tests.proofs.phones import Phone
 from tests.proofs.server import Server
 
+from .answers import poll_of
 from .measured import Goal, Line
-from .served import PHONES, Client, get
+from .served import PHONES, Client
 from .tables import signed_cookie, table_log, write_file
 from .tap import HAND, tapped
 
@@ -65,12 +65,7 @@ class Measured:
 
     def poll(self, client: Client, count: int) -> float:
         """Seconds of CPU time of a poll that hears of nothing new, ten phones at once."""
-        phone = Phone(self.server.port)
-        page = phone.ask("GET", phone.open_table()).page
-        phone.close()
-        ((at, seen),) = re.findall(r'id="follow" hidden data-at="([^"]+)" data-seen="([^"]*)"', page)
-        address = f"{at.replace('&amp;', '&')}&seen={quote(seen)}"
-        request = get(address, f"Cookie: {phone.cookie}", "HX-Request: true")
+        request = poll_of(Phone(self.server.port))
         before = self.cpu()
         client.run(self.server, [[request] * count] * PHONES, "200", "204")
         return (self.cpu() - before) / (PHONES * count)

@@ -18,7 +18,7 @@ from scorekeeper.web.base import device
 from scorekeeper.web.base.forms import posted_key
 from scorekeeper.web.base.pages import Context, download, page, see_other
 from scorekeeper.web.current import table_service
-from scorekeeper.web.tables.routes import new_table_id
+from scorekeeper.web.records.routes import open_record
 
 bp = Blueprint("moving", __name__)
 
@@ -108,7 +108,7 @@ def _take(found: list[Arriving]) -> Response:
     for number, one in enumerate(found):
         compared, choice = _compared(one), request.form.get(f"take-{number}", "")
         if choice == BOTH or compared is Compared.DIFFERENT:
-            last = _as_new(f"{posted_key()}-{number}"[-64:], one)
+            last = open_record(read_opening(exported_record(one.view)), f"{posted_key()}-{number}"[-64:])
             if one.here and role(one.here) and choice != BOTH:
                 device.archive(one.view.table, True)
         elif compared in (Compared.NEW, Compared.LONGER):
@@ -129,15 +129,6 @@ def _with_log(key: str, game: Arriving) -> str:
         table_service().append_social(table, JOINED, {"role": Role.HOST.value, "seat": None}, save)
     device.note_sent(table, None)
     device.archive(table, False)
-    return table
-
-
-def _as_new(key: str, game: Arriving) -> str:
-    """Open a game of a file as a new table, with `key` as the save's idempotency key. Return the table's id."""
-    table = new_table_id(key)
-    opening = read_opening(exported_record(game.view))
-    table_service().open_record(table, opening, key=key, phone=device.ensure_id())
-    device.remember(table)
     return table
 
 

@@ -64,7 +64,7 @@ def _pressed(opening: Opening, text: str) -> Response:
     """Do what the pressed button of the record's page says: `keep` saves it, `step-3-7` shows hand 3 after seven events."""
     do, no, step = (*request.form.get("do", "").split("-"), "", "")[:3]
     if do == "keep":
-        return _save(opening)
+        return see_other(url_for("tables.table", table=open_record(opening, posted_key()), done="opened"))
     try:
         shown = step_values(opening.view, whole(no) or 0, whole(step) or 0) if do == "step" else None
     except NoSuchHand:
@@ -137,13 +137,12 @@ def _likenesses(view: View) -> list[tuple[str, str]]:
     return found
 
 
-def _save(opening: Opening) -> Response:
-    """Open a table with all hands of the record. The same form sent again leads to the same table."""
-    key = posted_key()
+def open_record(opening: Opening, key: str) -> str:
+    """Open a table with all hands of a record, and return its id. The same idempotency `key` leads to the same table."""
     table = new_table_id(key)
     table_service().open_record(table, opening, key=key, phone=device.ensure_id())
     device.remember(table)
-    return see_other(url_for("tables.table", table=table, done="opened"))
+    return table
 
 
 @bp.get("/tables/<table>/sheet.csv")
