@@ -51,7 +51,7 @@ function tile(card, name, value, label) {
 
 // ---- what stands on the page ----
 
-/** A set: its number if a refusal names it, and "+" where tiles go to it; `early` are those touched before the opening. */
+/** A set: its number if a refusal names it, and "+" where tiles go to it; `early`: those touched before the opening. */
 function setOf(words, state, set, at, named, early) {
   const active = at === state.active, number = at + 1, refused = named.includes(number);
   const wrong = early.includes(at) || (!logic.read(set, set[0].rank) && (refused || !active));
@@ -88,7 +88,9 @@ function saidOf(words, state, needed, early) {
 
 function showSets(box, state, words, early) {
   const named = all(box, ".live-notice:not([hidden]) [data-set]").map((one) => Number(one.dataset.set));
-  box.querySelector(".sets").replaceChildren(...state.sets.map((set, at) => setOf(words, state, set, at, named, early)));
+  box.querySelector(".sets").replaceChildren(
+    ...state.sets.map((set, at) => setOf(words, state, set, at, named, early)),
+  );
 }
 
 /** The players' line above the sets gives way, as a whole, where they need its room, and the set that matters is in

@@ -186,9 +186,7 @@ const setText = (set) => set.map((card) => written(card, !card.suit)).join(",");
 
 /** The sets as text, as they are posted; tiles that were lifted are nowhere yet. */
 export const textOf = (state) =>
-  state.rack
-    ? state.tray.map((card) => written(card)).join(" ")
-    : state.sets.map(setText).join(" ");
+  state.rack ? state.tray.map((card) => written(card)).join(" ") : state.sets.map(setText).join(" ");
 
 /** The state from what the server knows; null where the text cannot be read here. */
 export function start(config, before, text, rack = false) {
