@@ -198,8 +198,8 @@ def case_of(agreed: Agreement, entered: HandLines, problem: Problem) -> Case | N
     if what not in ("meld", "layoff") or problem.seat not in lines:
         return None
     if what == "meld":
-        is_alone = problem.is_refusal or problem.choices  # a doubled card may lie in another, too
-        return ("meld", {"cards": write_meld(lines[problem.seat].melds[int(number)])}) if is_alone else None
+        cards = write_meld(lines[problem.seat].melds[int(number)])
+        return ("meld", {"cards": cards}) if problem.is_refusal else None  # of a doubled card another meld may say why
     layoff = lines[problem.seat].layoffs[int(number)]
     table = _table_without(agreed, lines, problem.seat, int(number))
     return "fits", {"card": str(layoff.card), "table": melds_text(table)}
