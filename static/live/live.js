@@ -43,10 +43,10 @@ function spans(cards, ace) {
   return new Set(ranks).size === ranks.length && Math.max(...ranks) - Math.min(...ranks) < cards.length;
 }
 
-/** A set or a run, with jokers for what is missing; nothing where two cards don't say which. */
+/** A set or a run, with jokers for what is missing; nothing of an ace alone, which counts by which of them it is. */
 function meant(cards) {
   const [first, ...others] = cards.filter((card) => !isJoker(card));
-  if (cards.length < 3 || !others.length) return "";
+  if (cards.length < 3 || !first || (!others.length && rankOf(first) === 1)) return "";
   if (others.every((card) => rankOf(card) === rankOf(first))) return "set";
   return others.every((card) => suitOf(card) === suitOf(first)) && (spans(cards, 1) || spans(cards, 14)) ? "run" : "";
 }
