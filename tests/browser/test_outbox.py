@@ -62,6 +62,13 @@ def saved_hands(page: Page, table: str) -> int:
     return page.request.get(table).text().count('class="no"')
 
 
+def send_offline(page: Page) -> None:
+    """The big key is tapped in a dead spot, and the page says that the save waits."""
+    page.context.set_offline(True)
+    onward(page)
+    says(page, "waits")
+
+
 def filled(page: Page, address: str, *points: int) -> str:
     """A table of two with a hand typed in: the next tap saves it. Returns the table's address."""
     table = make_table(page, address, "Ana", "Ben")
@@ -71,9 +78,7 @@ def filled(page: Page, address: str, *points: int) -> str:
 
 def test_a_save_in_a_dead_spot_is_kept_through_a_reload_and_made_once(phone: Page, live_app: str) -> None:
     table = filled(phone, live_app)
-    phone.context.set_offline(True)
-    onward(phone)
-    says(phone, "waits")
+    send_offline(phone)
     expect(phone.locator("#hand-form")).not_to_have_attribute("data-sent", "yes")  # it may be sent again by now
     onward(phone)
     says(phone, "waits")
@@ -89,9 +94,7 @@ def test_a_save_in_a_dead_spot_is_kept_through_a_reload_and_made_once(phone: Pag
 
 def test_the_page_goes_on_when_the_network_is_back(phone: Page, live_app: str) -> None:
     table = filled(phone, live_app)
-    phone.context.set_offline(True)
-    onward(phone)
-    says(phone, "waits")
+    send_offline(phone)
     phone.context.set_offline(False)
     expect(phone).to_have_url(table)
     done(phone, "hand")
@@ -147,9 +150,7 @@ def test_two_versions_are_shown_if_another_phone_was_faster(open_phone: OpenPhon
     table = make_table(ana, live_app, "Ana", "Ben")
     join(ben, ana, table, seat=1)
     enter_points(ben, table, 11, 22)
-    ben.context.set_offline(True)
-    onward(ben)
-    says(ben, "waits")
+    send_offline(ben)
     make_hand(ana, table, "10", "20", out=0)
     if not stays:
         ben.close()
@@ -178,9 +179,7 @@ def test_a_phone_that_was_put_out_is_told_and_keeps_what_it_entered(open_phone: 
     watching.clock.install()
     watching.goto(table)
     enter_points(ben, table, 11, 22)
-    ben.context.set_offline(True)
-    onward(ben)
-    says(ben, "waits")
+    send_offline(ben)
     host.goto(f"{table}/people")
     tap(host, ".people details:last-of-type summary")
     tap(host, '.people [value="out"]')
@@ -281,9 +280,7 @@ def test_an_older_copy_in_its_place_is_said_until_somebody_goes_on_and_what_wait
     until(phone, "Object.keys(localStorage).some(name => name.startsWith('scorekeeper:seen:'))")
     expect(phone.locator(HANDS)).to_have_count(2)
     enter_points(phone, table, 10, 20)
-    phone.context.set_offline(True)
-    onward(phone)
-    says(phone, "waits")
+    send_offline(phone)
     expect(newer).to_be_hidden()
     with closing(open_store(tmp_path / "copy.db")) as store:
         app.extensions[HOUSES].of("").__init__(store)

@@ -14,20 +14,13 @@ from tests.support.for_each import for_each
 Line = tuple[str, str, str]
 
 
-def lines_of(record: dict[str, Any], name: str) -> list[Line]:
-    """Points, rule and what was counted, of the lines of a player's only hand."""
+def lines_of(record: dict[str, Any], name: str, part: str = "lines") -> list[Line]:
+    """Points, rule and what was counted, of the lines of a player's only hand. The part `counted` has those that count a player's
+    cards where they are somebody else's gain."""
     read = read_record({"format": FORMAT, "players": ["Ann", "Bo", "Cy"]} | record)
     scores = replay(read.agreed, read.hands).hands[0].scores
     assert scores
-    return [(str(line.points), line.rule, line.why.value) for line in scores[name].lines]
-
-
-def counted_of(record: dict[str, Any], name: str) -> list[Line]:
-    """The same of the lines that count a player's cards where they are somebody else's gain."""
-    read = read_record({"format": FORMAT, "players": ["Ann", "Bo", "Cy"]} | record)
-    scores = replay(read.agreed, read.hands).hands[0].scores
-    assert scores
-    return [(str(line.points), line.rule, line.why.value) for line in scores[name].counted]
+    return [(str(line.points), line.rule, line.why.value) for line in getattr(scores[name], part)]
 
 
 MELDS = [
@@ -118,7 +111,7 @@ OF_HANDS: dict[str, tuple[str, dict[str, Any], dict[str, list[Line]], dict[str, 
 def test_lines_of_a_hand(game: str, hand: dict[str, Any], lines: dict[str, Any], counted: dict[str, Any]) -> None:
     record = {"game": game, "hands": [{"entry": "table"} | ({} if "scores" in hand else {"melds": []}) | hand]}
     assert {name: lines_of(record, name) for name in lines} == lines
-    assert {name: counted_of(record, name) for name in counted} == counted
+    assert {name: lines_of(record, name, "counted") for name in counted} == counted
 
 
 @pytest.mark.parametrize("game", ["rummy", "rummikub"])

@@ -10,6 +10,7 @@ from tests.support.for_each import for_each
 
 VALUES = {**{str(n): n for n in range(1, 14)}, "low-A": 1, "*": 30}
 TILES = {"ranks": [str(n) for n in range(1, 14)], "suits": ["r", "b", "y", "k"], "melds": False, "tiles": True}
+BY_CARDS = {**TILES, "packs": 2, "jokers": 2, "values": VALUES}
 
 TAPS = {
     "run": ("table 4r 7r", "4r,5r,6r,7r"), "group": ("table 3r 3b 3k", "3r,3b,3k"), "a 1 is low": ("table 1r 3r", "1r,2r,3r"),
@@ -22,10 +23,7 @@ TAPS = {
 
 @for_each(("taps", "line"), TAPS.values(), ids=TAPS)
 def test_taps_on_tiles(deno: Callable[..., Any], taps: str, line: str) -> None:
-    config = {"seats": ["Ana", "Ben"], "packs": 2, "jokers": 2, "values": VALUES, **TILES}
-    given = {"levels": ["cards"] * 2, "lines": ["", ""], "active": 0, "out": None, "dealer": 0}
-    [done] = deno("play.js", given=[{"config": config, "given": given, "actions": actions(taps)}])
-    assert done["lines"][0] == line
+    assert counted(deno, taps, BY_CARDS, level="cards")[0] == line
 
 
 COUNTED = {
@@ -39,10 +37,7 @@ COUNTED = {
 
 @for_each(("taps", "line", "points"), COUNTED.values(), ids=COUNTED)
 def test_only_what_is_left_counts(deno: Callable[..., Any], taps: str, line: str, points: int) -> None:
-    config = {"seats": ["Ana", "Ben"], "packs": 2, "jokers": 2, "values": VALUES, **TILES}
-    given = {"levels": ["cards"] * 2, "lines": ["", ""], "active": 0, "out": None, "dealer": 0}
-    [done] = deno("play.js", given=[{"config": config, "given": given, "actions": actions(taps)}])
-    assert (done["lines"][0], done["points"][0]) == (line, points)
+    assert counted(deno, taps, BY_CARDS, level="cards") == (line, points)
 
 
 OF_KNOCKS = {
@@ -75,9 +70,11 @@ def test_a_line_of_points_alone_is_read_with_its_sign(deno: Callable[..., Any]) 
     assert counted(deno, "", {**TILES, "values": VALUES, "alone": True}, "-25") == ("-25", -25)
 
 
-def counted(deno: Callable[..., Any], taps: str, config: dict[str, Any], line: str = "") -> tuple[str, int | None]:
-    """The line and the points of the first of two players, by points."""
+def counted(
+    deno: Callable[..., Any], taps: str, config: dict[str, Any], line: str = "", level: str = "points"
+) -> tuple[str, int | None]:
+    """The line and the points of the first of two players."""
     config = {"seats": ["Ana", "Ben"], "packs": 1, "jokers": 0, "melds": False, **config}
-    given = {"levels": ["points"] * 2, "lines": [line, ""], "active": 0, "out": None, "dealer": 0}
+    given = {"levels": [level] * 2, "lines": [line, ""], "active": 0, "out": None, "dealer": 0}
     [done] = deno("play.js", given=[{"config": config, "given": given, "actions": actions(taps)}])
     return done["lines"][0], done["points"][0]

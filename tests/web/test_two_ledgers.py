@@ -15,10 +15,11 @@ from scorekeeper.store import Event
 from scorekeeper.tables.house.saved_rules import read_link
 from scorekeeper.tables.records.record_export import exported_record
 from scorekeeper.tables.records.record_import import read_opening
-from scorekeeper.tables.view import View, fold
+from scorekeeper.tables.view import fold
 from scorekeeper.web.current import table_service
 from scorekeeper.wording import plain
 from tests.support.webphone import Phone
+from tests.web.test_older_database import view_of
 
 VERSIONS = Path(__file__).parents[1] / "store" / "versions"
 DUMP = VERSIONS / "two-ledgers.sql"
@@ -40,14 +41,9 @@ def phone(app: Flask) -> Phone:
     return Phone(app.test_client()).remembers(phone=HOST)
 
 
-def view_of(app: Flask, name: str) -> View:
-    with app.app_context():
-        return table_service().view(THEN[name]["table"])
-
-
 @pytest.mark.parametrize("name", THEN)
 def test_a_table_keeps_its_options_and_its_score(app: Flask, phone: Phone, name: str) -> None:
-    then, view = THEN[name], view_of(app, name)
+    then, view = THEN[name], view_of(app, THEN[name]["table"])
     assert dict(view.first.options) == then["options"]
     assert {player: str(total) for player, total in view.session.totals.items()} == then["totals"]
     assert view.session.next_dealer == then["next_dealer"]
@@ -62,7 +58,7 @@ def test_an_export_opens_as_it_was(app: Flask, name: str) -> None:
     opened = read_opening(then["export"]).view
     assert dict(opened.first.options) == then["options"]
     assert {player: str(total) for player, total in opened.session.totals.items()} == then["totals"]
-    assert exported_record(opened) == exported_record(view_of(app, name))
+    assert exported_record(opened) == exported_record(view_of(app, then["table"]))
     assert "ledger" not in exported_record(opened)
     assert answer_record(then["export"], plain)["session"]["totals"] == {
         player: int(total) for player, total in then["totals"].items()
