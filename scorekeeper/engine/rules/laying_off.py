@@ -55,7 +55,7 @@ TILE_DOESNT_FIT = {
         "gone": "There's no meld {number} on the table.",
         **DOESNT_FIT,
     },
-    phrases="lay off, add to a meld, hit, add a card to somebody else's meld, tag on, extend a run, which end, fourth card, play on other people's melds, play off somebody, laying off, add to a run, add to a set, play on your opponent's cards, build on a meld, add two cards to a meld at once",
+    phrases="lay off, add to a meld, hit, add a card to somebody else's meld, tag on, extend a run, which end, fourth card, play on other people's melds, play off somebody, laying off, add to a run, add to a set, play on your opponent's cards, build on a meld, add two cards to a meld at once, put my card on his run, put my card on her set",
     right=eg.Example(
         says="The 8 follows the 7, whoever laid the run down.",
         asked=eg.asks("layoff", meld="5h 6h 7h", card="8h"),

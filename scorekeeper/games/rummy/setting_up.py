@@ -144,7 +144,7 @@ permission(
     title="Who starts",
     text="The player to the dealer's left starts, and play goes clockwise; with two, the one who didn't deal starts. The deal passes to the left.",
     details="The player who starts one hand deals the next.",
-    phrases="who goes first, who starts, who deals next, dealer, two players",
+    phrases="who goes first, who starts, who deals next, dealer, two players, dealer forgot to deal",
     right=eg.Example(
         says="The player to the dealer's left starts, and play goes clockwise.",
         asked=eg.rummy(eg.turn("Ana", "4c"), eg.turn("Ben", "5c"), dealer="Cy"),

@@ -141,7 +141,7 @@ permission(
     title="Who starts",
     text="The player to the dealer's left starts, play goes clockwise, and the deal passes to the next player after each hand.",
     details="If nobody noted who dealt the first hand, we assume the last player in seating order did, so the first in that order starts.",
-    phrases="who goes first, who starts, who deals next, dealer, clockwise, direction",
+    phrases="who goes first, who starts, who deals next, dealer, clockwise, direction, dealer forgot to deal",
     right=eg.Example(
         says="The hand is over, and the player to the dealer's left deals the next one.",
         asked=eg.session(eg.totals("Cy", Ana=(60, 12), Ben=(15, 40), Cy=(87, 0)) | {"dealer": "Ana"}),

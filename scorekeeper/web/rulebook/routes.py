@@ -1,7 +1,9 @@
 """The rules of a game, or of a table with its options, and the entry of each rule."""
 
 import secrets
-from dataclasses import dataclass
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
@@ -10,14 +12,16 @@ from urllib.parse import urlsplit
 
 from flask import Blueprint, Response, abort, request, url_for
 
-from scorekeeper.contract.questions import USUAL_PLAYERS
+from scorekeeper.contract.questions import USUAL_PLAYERS, answer
+from scorekeeper.contract.record import FORMAT, answer_record
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.examples import Example
 from scorekeeper.engine.game import Game, agree
-from scorekeeper.engine.option import Options
+from scorekeeper.engine.messages import Unreadable
+from scorekeeper.engine.option import Options, Value
 from scorekeeper.engine.rule import CARD_TERMS, SOURCES, Chapter, Rule, Terms
 from scorekeeper.games import GAMES
-from scorekeeper.rulebook.option_effects import Mention, OptionEffect, answered, mentions, option_effect, settled_options
+from scorekeeper.rulebook.option_effects import How, Mention, OptionEffect, answered, mentions, option_effect, settled_options
 from scorekeeper.rulebook.search import GUIDES, games_with
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import Role, requires
@@ -140,8 +144,8 @@ class About:
 
     words: Rule
     sources: tuple[str, ...]
-    right: DrawnExample
-    wrong: DrawnExample
+    right: DrawnExample | None
+    wrong: DrawnExample | None
     places: tuple[tuple[type[Game], tuple[Mention, ...]], ...]
 
 
@@ -156,10 +160,25 @@ class RuleEntry:
 def entries_by_chapter(game: type[Game], options: Options | None = None) -> list[tuple[Chapter, list[RuleEntry]]]:
     """Return each chapter of a game with the entries of its rules, under these options (None: the default ones)."""
     settled = usual(game) if options is None else options
-    return [
-        (chapter, [RuleEntry(about(rule, game.terms), option_effect(rule, game, settled)) for rule in chapter.rules])
-        for chapter in game.chapters
-    ]
+    return [(chapter, [_entry(rule, game, settled) for rule in chapter.rules]) for chapter in game.chapters]
+
+
+def _entry(rule: str, game: type[Game], options: Options) -> RuleEntry:
+    """Return the entry of a rule, without those of its examples that have another answer as the table agreed on it."""
+    told, effect = about(rule, game.terms), option_effect(rule, game, options)
+    agreed = {one.option.id: one.value for one in effect.because if effect.how is How.AGREED and not one.usual}
+    right, wrong = _holds(told.words.right, agreed), _holds(told.words.wrong, agreed)
+    return RuleEntry(replace(told, right=told.right if right else None, wrong=told.wrong if wrong else None), effect)
+
+
+def _holds(example: Example, agreed: Mapping[str, Value]) -> bool:
+    """Has an example the same answer with these options? If its own game lacks one of them, it isn't judged: yes."""
+    judge, asked = (
+        (answer, dict(example.asked)) if "ask" in example.asked else (answer_record, {"format": FORMAT, **example.asked})
+    )
+    with suppress(Unreadable):
+        return not agreed or judge(asked, str) == judge(asked | {"options": {**asked.get("options", {}), **agreed}}, str)
+    return True
 
 
 def usual(game: type[Game]) -> Options:

@@ -11,7 +11,7 @@ from scorekeeper.entry.notation import write_meld
 from scorekeeper.games import GAMES
 from scorekeeper.rulebook.glossary import GLOSSARY
 from scorekeeper.rulebook.option_effects import Settled, option_effect
-from scorekeeper.rulebook.search import GUIDES, LONGEST_QUESTION, Found, games_with, index_of, texts_of
+from scorekeeper.rulebook.search import GUIDES, LONGEST_QUESTION, Found, games_with, index_of, texts_of, words_of
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import Role, requires
 from scorekeeper.web.base.language import language
@@ -77,8 +77,18 @@ def _found(game: type[Game] | None, view: View | None = None) -> Response:
     letters = letters_of(USUAL_OF.get(language(), USUAL))  # those of the rules' texts
     sought = " ".join(wording.index_of(card, letters) or card_words(card) for card in cards) or question
     best = hits(sought, game, view, answer.rules or answer.follows if answer else ())
-    found: Context = {"answer": answer, "place": place, "typed": cards, "hits": best, "others": other_hits(sought, game)}
+    others = other_hits(sought, game)
+    if named := game_named(question, game):
+        others = [(named, hits(sought, named, None, ())), *((one, some) for one, some in others if one is not named)]
+    found: Context = {"answer": answer, "place": place, "typed": cards, "hits": best, "named": named, "others": others}
     return page("rulebook/search/find.html", question=question, game=game, games=GAMES, view=view, ask_at=at, **found)
+
+
+def game_named(question: str, game: type[Game] | None) -> type[Game] | None:
+    """Return the game that a question asked in another `game` names. “Rummy”, part of other games' names, names none."""
+    names, said = {one: f" {' '.join(words_of(words(one.name)))} " for one in GAMES.values()}, f" {' '.join(words_of(question))} "
+    alone = (one for one, name in names.items() if name in said and sum(name in other for other in names.values()) == 1)
+    return next((one for one in alone if game and one is not game), None)
 
 
 def hits(question: str, game: type[Game] | None, view: View | None, decided: tuple[str, ...]) -> list[Hit]:

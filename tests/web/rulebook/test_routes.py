@@ -209,6 +209,10 @@ def test_what_was_agreed_otherwise_says_what_is_played(phone: Phone) -> None:
     assert page.one("[id='r500.deal'] .stands a[href='#option-hand_size']").text == "9", "not to the entry that is being read"
     hit = Page(phone.get(f"{table}/rules/search?q=deal")).one("#hits li:has(a[href$='#r500.deal'])")
     assert (hit["data-stands"], hit.one(".here b").text) == ("otherwise", "9")
+    tiles = phone.open_table("Ana", "Ben", game="rummikub", preset="modern")
+    assert Page(phone.get(f"{tiles}/rules/search?q=opening")).one("#hits li:has([href$='#rkub.opening']) .here b").text == "30"
+    told = [read(phone, place).all("[id='rkub.opening'] .example") for place in ("/rules/rummikub", f"{tiles}/rules")]
+    assert [len(examples) for examples in told] == [2, 1], "that 39 don't open is wrong here"
 
 
 def test_the_games_own_page_marks_what_must_be_agreed(phone: Phone) -> None:

@@ -37,6 +37,8 @@ def test_at_a_table_and_of_a_game_its_own_rules_are_found_by_one_box_on_every_pa
     assert {link.partition("#")[0] for link in hits(phone.get("/rules/search?q=joker&game=rummikub").text)} == {"/rules/rummikub"}
     told = [Page(phone.get(f"/rules/search?q=colour+of+a+run{game}")).texts("ol .text")[0] for game in ("", "&game=rummikub")]
     assert told[0] != told[1], "a rule of cards and tiles, in the words of the game that is searched"
+    named = Page(phone.get("/rules/search?q=rummikub+must+open+with+30&game=rummy500")).each("#hits a.row", "href")
+    assert (named[0], any("rummy500" in one for one in named)) == ("/rules/rummikub#rkub.opening", True)
     asks = {"/rules": "/rules/search", "/rules/rummy": "/rules/search", "/rules/search?q=ace": "/rules/search"}
     for address, ask_at in (asks | {f"{table}/rules": f"{table}/rules/search"}).items():
         page = phone.get(address).text
