@@ -99,12 +99,7 @@ VERDICTS = [
     ("rearrange?after=12r,12b,12k&opened=yes&game=rummikub&preset=tiles", "falls", "rkub.opening", "36 40"),
     ("rearrange?after=12r,12b,12k&opened=no&game=rummikub&preset=modern", "stands", "rkub.table-valid", "36"),
     ("rearrange?after=12r,12k,*=12&opened=no&game=rummikub&preset=cards", "stands", "rkub.table-valid", "49"),
-    (
-        "rearrange?before=5r,6r,7r&after=5r,6r,8r&game=rummikub",
-        "falls",
-        "rkub.table-valid meld.run.sequence rkub.run rkub.table-kept",
-        "8r",
-    ),
+    ("rearrange?before=5r,6r,7r&after=5r,6r,7r&game=rummikub", "falls", "rkub.from-rack", ""),
     ("meld?cards=ah,2h,3h&game=gin", "stands", "meld.kind", ""),
     ("meld?cards=kh,ah,2h&game=gin", "falls", "gin.ace meld.run.sequence", "Kh Ah 2h 2"),
     ("readings?cards=9h,9c,9d&game=gin", "falls", "meld.kind", ""),
@@ -555,13 +550,9 @@ def test_the_ways_to_the_desk_and_whoever_comes_from_the_first_page_comes_from_n
 
 
 def test_ticked_cards_go_to_a_field(phone: Phone) -> None:
-    given = [
-        ("card", "8h"), ("table", "5h,6h,7h"), ("pick", "9c"), ("pick", "*"), ("do", "add-table"), ("game", "rummy500"),
-    ]  # fmt: skip
-    answered = phone.get("/desk/fits?" + query(given))
+    answered = phone.get("/desk/fits?card=8h&table=5h,6h,7h&pick=9c&pick=*&do=add-table&game=rummy500")
     assert answered.status_code == 303
     page = phone.get(answered.headers["Location"])
-    assert page.status_code == 200
     assert 'value="5h,6h,7h / 9c,*"' in page.text
     assert 'value="8h"' in page.text
 
@@ -571,13 +562,15 @@ def test_the_rules_chosen_are_remembered_and_what_was_typed_goes_along(phone: Ph
     page = phone.get("/desk/meld?cards=5h,6h&do=rules&game=rummy500")
     assert page.headers["Location"].startswith("/desk/rules?ask=meld&cards=5h,6h&")
     chosen = {
-        "game": "rummy", "preset": "basic", "preset_shown": "basic", "players": "3", "ace": "round-the-corner",
+        "game": "rummy",
+        "preset": "basic",
+        "preset_shown": "basic",
+        "players": "3",
+        "ace": "round-the-corner",
         "jokers": "0",
-    }  # fmt: skip
+    }
     answered = phone.post("/desk/rules", {**chosen, "ask": "meld", "cards": "5h,6h"})
-    assert answered.headers["Location"] == (
-        "/desk/meld?cards=5h,6h&game=rummy&preset=basic&players=3&ace=round-the-corner&do=edit"
-    )
+    assert answered.headers["Location"] == "/desk/meld?cards=5h,6h&game=rummy&preset=basic&players=3&ace=round-the-corner&do=edit"
     assert "game=rummy&amp;preset=basic&amp;players=3&amp;ace=round-the-corner" in phone.get("/desk").text
     assert "game=rummy500" in phone.again().get("/desk").text
 
@@ -601,9 +594,7 @@ def test_no_link_changes_what_is_remembered(phone: Phone) -> None:
 
 
 def test_an_option_left_alone_follows_the_preset(phone: Phone) -> None:
-    shown_then = {
-        "game": "rummy500", "preset_shown": "pagat", "jokers_per_pack": "2", "rummy_call": "pile", "packs": "2",
-    }  # fmt: skip
+    shown_then = {"game": "rummy500", "preset_shown": "pagat", "jokers_per_pack": "2", "rummy_call": "pile", "packs": "2"}
     answered = phone.post("/desk/rules", {**shown_then, "preset": "bicycle"})
     assert answered.headers["Location"] == "/desk?game=rummy500&preset=bicycle&packs=2"
 
