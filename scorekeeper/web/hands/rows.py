@@ -18,6 +18,7 @@ from scorekeeper.tables.view import Foresight, Played, View, foresee
 from scorekeeper.web.base.formats import points, signed
 from scorekeeper.web.base.language import _
 from scorekeeper.web.base.words import rule_title, trouble_text
+from scorekeeper.web.tables.ranking import outcome
 
 
 class Slots(NamedTuple):
@@ -185,7 +186,7 @@ def consequence(view: View, seen: Foresight) -> str:
         score = points(totals[winners[0]])
         if len(winners) == 1:
             return _("%(name)s wins with %(points)s", name=winners[0], points=score)
-        return _("%(names)s share the win", names=", ".join(winners))
+        return outcome(winners)
     if seen.was_over:
         return _("The game goes on")
     best_of = min if view.agreed.game.lowest_wins() else max

@@ -33,7 +33,7 @@ from scorekeeper.web.current import table_service
 from scorekeeper.web.settings import chosen_looks
 from scorekeeper.web.tables import ranking, sharing
 from scorekeeper.web.tables.forms import MOST_ROWS, TableForm, offered_games, offered_id, table_form
-from scorekeeper.web.tables.sharing import outcome, rematch_players
+from scorekeeper.web.tables.sharing import rematch_players
 
 bp = Blueprint("tables", __name__, url_prefix="/tables")
 FIRST_ROWS = 8
@@ -241,7 +241,7 @@ def result(view: View) -> Response:
         "tables/result.html",
         view=view,
         places=ranking.final_ranking(view),
-        outcome=sharing.outcome(view),
+        outcome=ranking.outcome(view.session.winners),
         text=sharing.share_text(view),
         best=sharing.best_hand(view),
         jump=sharing.biggest_jump(view),
@@ -308,6 +308,6 @@ def tie(rank: int) -> str:
 def scoreboard(view: View) -> Response:
     """Show names and totals as large as possible, for a device in the middle of the table. `?flat` repeats them upside down."""
     last = (view.counted[-1].result.scores or {}) if view.counted else {}
-    ended = {"outcome": outcome(view), "rematch": rematch_table(view)} if view.session.over else {}
+    ended = {"outcome": ranking.outcome(view.session.winners), "rematch": rematch_table(view)} if view.session.over else {}
     context = board(view) | ended | {"last": last, "flat": "flat" in request.args}
     return page("tables/scoreboard.html", view=view, code=shown_code(view), **context)

@@ -9,15 +9,7 @@ from scorekeeper.tables.view import View
 from scorekeeper.web.base.formats import points, short_day, signed
 from scorekeeper.web.base.language import _, ngettext
 from scorekeeper.web.base.words import game_and_target
-from scorekeeper.web.tables.ranking import RankedPlayer, final_ranking
-
-
-def outcome(view: View) -> str:
-    """Return who won a finished game, in a few words."""
-    winners = view.session.winners
-    if len(winners) == 1:
-        return _("%(name)s wins", name=winners[0])
-    return _("%(names)s and %(name)s tie", names=", ".join(winners[:-1]), name=winners[-1])
+from scorekeeper.web.tables.ranking import RankedPlayer, final_ranking, outcome
 
 
 def note_of(view: View, place: RankedPlayer) -> str:
@@ -40,7 +32,7 @@ def share_text(view: View) -> str:
     played = _("%(label)s:", label=game_and_target(view))
     if not winners:
         return f"{played} {others}. {last}."
-    with_points = _("%(outcome)s with %(points)s", outcome=outcome(view), points=said[winners[0]])
+    with_points = _("%(outcome)s with %(points)s", outcome=outcome(winners), points=said[winners[0]])
     return ". ".join(part for part in (f"{played} {with_points}", others, last) if part) + "."
 
 
@@ -110,7 +102,7 @@ def rematch_players(view: View) -> tuple[str, ...]:
 def picture_facts(view: View) -> dict[str, object]:
     best = best_hand(view)
     return {
-        "outcome": outcome(view),
+        "outcome": outcome(view.session.winners),
         "played": game_and_target(view),
         "places": final_ranking(view),
         "day": short_day(_last(view)),

@@ -238,11 +238,10 @@ def test_print_csv_and_what_is_shared_stand_at_the_top(phone: Phone, table: str)
         assert " ".join(re.findall("Ana|Ben|Cy|[0-9]+", said)).startswith(shared), said
         if place == "sheet":
             phone.save_hand(table, "480", "0", "10")
-    left = phone.open_table("Ana", "Ben", "Cy")
-    phone.save_hand(left, "20", "30", "60")
+    phone.save_hand(left := phone.open_table("Ana", "Ben", "Cy"), "20", "30", "60")
     phone.post(f"{left}/players/3/leave", {}, f"{left}/players")
-    said = Page(phone.get(f"{left}/sheet")).one("#share-text").text
-    assert re.findall(r"Ana|Ben|Cy 60 \(", said) == ["Ben", "Ana", "Cy 60 ("], "whoever left is last, and it is said"
+    said = re.findall(r"Ana|Ben|Cy 60 \(", Page(phone.get(f"{left}/sheet")).one("#share-text").text)
+    assert said == ["Ben", "Ana", "Cy 60 ("], "whoever left is last, and it is said"
 
 
 def test_ways_lead_to_blank_sheets(phone: Phone, table: str) -> None:
