@@ -2,7 +2,7 @@
 
 The HTML of each card is rendered once. That saves two thirds of the function calls of a rulebook's first page, with 640 cards."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache, partial, wraps
 from gettext import NullTranslations
 from typing import TypeVar
@@ -81,6 +81,13 @@ def rank_shown(name: str) -> str:
 def words(msgid: str) -> str:
     """Translate a text that was marked with `N_`. "" stays ""."""
     return in_text(catalogue_here().gettext(msgid), letters()) if msgid else ""
+
+
+def outcome(winners: Sequence[str]) -> str:
+    """Return who won a game, in a few words."""
+    if len(winners) == 1:
+        return gettext("%(name)s wins", name=winners[0])
+    return gettext("%(names)s and %(name)s tie", names=", ".join(winners[:-1]), name=winners[-1])
 
 
 def game_and_target(view: View) -> str:

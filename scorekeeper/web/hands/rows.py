@@ -17,8 +17,7 @@ from scorekeeper.tables.log.table_log import HandDocument
 from scorekeeper.tables.view import Foresight, Played, View, foresee
 from scorekeeper.web.base.formats import points, signed
 from scorekeeper.web.base.language import _
-from scorekeeper.web.base.words import rule_title, trouble_text
-from scorekeeper.web.tables.ranking import outcome
+from scorekeeper.web.base.words import outcome, rule_title, trouble_text
 
 
 class Slots(NamedTuple):

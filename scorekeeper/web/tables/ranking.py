@@ -1,6 +1,6 @@
 """The ranking of a game: places, gaps, ties, and the points to go."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil
@@ -66,13 +66,6 @@ def final_ranking(view: View) -> list[RankedPlayer]:
     left = [name for name in view.everybody if name in view.gone and name not in view.eliminated]
     stayed = ranking(view, [name for name in view.everybody if name not in left])
     return sorted(stayed, key=lambda place: place.name in view.gone) + [replace(one, rank=None) for one in ranking(view, left)]
-
-
-def outcome(winners: Sequence[str]) -> str:
-    """Return who won a game, in a few words."""
-    if len(winners) == 1:
-        return _("%(name)s wins", name=winners[0])
-    return _("%(names)s and %(name)s tie", names=", ".join(winners[:-1]), name=winners[-1])
 
 
 def dealt_or_began(agreed: Agreement, dealer: str) -> str:

@@ -28,7 +28,7 @@ from scorekeeper.web.base.forms import new_key, posted_key, posted_save, whole
 from scorekeeper.web.base.language import _, speak_of
 from scorekeeper.web.base.notices import Notice, event_asked, notice
 from scorekeeper.web.base.pages import Context, download, page, see_other, send, sheet_name
-from scorekeeper.web.base.words import problem, words
+from scorekeeper.web.base.words import outcome, problem, words
 from scorekeeper.web.current import table_service
 from scorekeeper.web.settings import chosen_looks
 from scorekeeper.web.tables import ranking, sharing
@@ -241,7 +241,7 @@ def result(view: View) -> Response:
         "tables/result.html",
         view=view,
         places=ranking.final_ranking(view),
-        outcome=ranking.outcome(view.session.winners),
+        outcome=outcome(view.session.winners),
         text=sharing.share_text(view),
         best=sharing.best_hand(view),
         jump=sharing.biggest_jump(view),
@@ -308,6 +308,6 @@ def tie(rank: int) -> str:
 def scoreboard(view: View) -> Response:
     """Show names and totals as large as possible, for a device in the middle of the table. `?flat` repeats them upside down."""
     last = (view.counted[-1].result.scores or {}) if view.counted else {}
-    ended = {"outcome": ranking.outcome(view.session.winners), "rematch": rematch_table(view)} if view.session.over else {}
+    ended = {"outcome": outcome(view.session.winners), "rematch": rematch_table(view)} if view.session.over else {}
     context = board(view) | ended | {"last": last, "flat": "flat" in request.args}
     return page("tables/scoreboard.html", view=view, code=shown_code(view), **context)

@@ -8,8 +8,8 @@ from scorekeeper.tables.house.statistics import places
 from scorekeeper.tables.view import View
 from scorekeeper.web.base.formats import points, short_day, signed
 from scorekeeper.web.base.language import _, ngettext
-from scorekeeper.web.base.words import game_and_target
-from scorekeeper.web.tables.ranking import RankedPlayer, final_ranking, outcome
+from scorekeeper.web.base.words import game_and_target, outcome
+from scorekeeper.web.tables.ranking import RankedPlayer, final_ranking
 
 
 def note_of(view: View, place: RankedPlayer) -> str:
