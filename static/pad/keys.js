@@ -75,7 +75,7 @@ const goOut = () => press("[data-do=out]") || (press(BUTTONS["-"]) && press("[da
 
 function isDone({ key, target, repeat }) {
   const own = target.matches(OWN), inGrid = target.matches(".cells *");
-  if (key === "Enter") return !own && !repeat && press(".thumb .first");
+  if (key === "Enter") return !own && !repeat && press(".thumb :is(.first, [data-why])");
   if (key === "Escape") return press(".head .back, .head > a.icon");
   if (key === "Backspace") return takeBack(repeat);
   return (key === "ArrowUp" || key === "ArrowDown") && !inGrid && goTo(key === "ArrowUp" ? -1 : 1);

@@ -75,6 +75,11 @@ def test_pages_have_two_columns(open_phone: OpenPhone, live_app: str) -> None:
         page.goto(f"{live_app}/{path}")
         assert box(page, left)["right"] < box(page, right)["x"], path
         assert (page.evaluate("document.activeElement.id") == "next-name") == (path == "tables/new"), path
+    page.goto(f"{live_app}/desk/meld?game=rummy500")
+    page.keyboard.type("ksas2s")
+    page.locator("[data-verdict=no]").wait_for()
+    page.keyboard.press("Enter")  # opens why
+    page.locator(".ruling").wait_for()
     page.goto(make_table(page, live_app, "Ana", "Ben"))
     ranking, tabs, onward = box(page, "#board"), box(page, ".tabs"), box(page, "#table-next")
     assert tabs["y"] < ranking["y"] <= onward["y"] < onward["bottom"] < 768
