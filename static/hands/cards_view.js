@@ -2,11 +2,13 @@
 
 import * as padCards from "../pad/cards.js";
 import * as padTable from "../pad/table.js";
-import { aceIsWrong, cell as cellOn, flaw, inOrder, whereIs } from "../pad/taps.js";
+import { aceIsWrong, cell as cellOn, copiesFree, flaw, inOrder, whereIs } from "../pad/taps.js";
 import { all, cardsText, element, filled, meldText, nextSeat, signed } from "./points_view.js";
 
 /** A long status, within the height of two lines: here, since enter.css goes to everybody who enters points. */
 const SMALL = "display: block; min-height: calc(2.0125rem + 4px); padding: 0; font-size: 0.6875rem; line-height: 1.09";
+/** A card of this player that another has, too. */
+const DOUBLED = "border: 2px dashed var(--bad)";
 const SVG = "http://www.w3.org/2000/svg";
 
 /** An icon of the sprite. */
@@ -119,15 +121,15 @@ function sentence(words, state, said) {
   return filled(words[said.what], facts);
 }
 
-/** Of cards of this player that are in play once, as is said: whose they are, too. */
-function heldBy(words, state, said) {
+/** Of the cards of this player that are entered more often than the packs hold them, those of one other, and what is
+    said of them. */
+function doubled(words, state) {
   const own = state.seats[state.seat], away = { ...own, level: "points" };
   const others = { ...state, seats: state.seats.map((seat) => (seat === own ? away : seat)) };
-  const holder = (card) => (card.wild ? undefined : whereIs(others, card)?.seat);
+  const holder = (card) => (card.wild || copiesFree(state, card) >= 0 ? undefined : whereIs(others, card)?.seat);
   const mine = padTable.allCards({ ...state, seats: [own] }), seat = mine.map(holder).find((one) => one !== undefined);
-  if (state.config.packs > 1 || seat === undefined) return "";
-  const cards = cardsText(mine.filter((card) => holder(card) === seat));
-  return said.includes(cards) ? filled(words.onOf, { name: state.config.seats[seat], cards }) : "";
+  const cards = mine.filter((card) => seat !== undefined && holder(card) === seat), name = state.config.seats[seat];
+  return { cards, said: cards.length ? filled(words.has, { name, cards: cardsText(cards) }) : "" };
 }
 
 /** What the server refused of a player. */
@@ -215,7 +217,7 @@ function outChip(state, words) {
   return [made];
 }
 
-function showMelds(form, state, words) {
+function showMelds(form, state, words, twice) {
   const seat = state.seats[state.seat], box = form.querySelector(".melds");
   if (state.mode === "hand") {
     box.replaceChildren(...seat.left.map(smallCard), ...outChip(state, words));
@@ -224,7 +226,8 @@ function showMelds(form, state, words) {
   }
   const melds = seat.melds.map((meld) => {
     const counts = padTable.isBroken(state, state.seat, meld), cards = inOrder(meld.cards);
-    const wrong = counts || (!padCards.stands(cards) && cards.length > 2);
+    const isTwice = meld.cards.some((card) => twice.includes(card));
+    const wrong = counts || isTwice || (!padCards.stands(cards) && cards.length > 2);
     const classes = (meld.id === state.open ? "active" : "") + (wrong ? " wrong" : "");
     const made = meldChip(cards, classes, words, "choose", "remove", meld.id);
     if (counts && meld.id !== state.open) made.firstChild.append(element("small", pointsLeft(state, cards), "num"));
@@ -248,10 +251,11 @@ function showMelds(form, state, words) {
 
 const cellOf = (card) => (card.wild ? "*" : padCards.rankName(card.rank) + card.suit + (card.high ? "+" : ""));
 
-function showCells(form, state, words) {
+function showCells(form, state, words, twice) {
   const seat = state.seats[state.seat];
   for (const box of all(form, ".grid input")) {
     const cell = cellOn(state, box.value), label = box.parentElement;
+    const isTwice = cell.chosen > 0 && twice.cards.some((card) => padCards.same(card, padCards.cellCard(box.value)));
     const used = cell.gone && !cell.where;
     box.checked = cell.chosen > 0;
     const inMeld = !cell.open && cell.chosen > 0;
@@ -263,10 +267,13 @@ function showCells(form, state, words) {
     label.classList.toggle("wild", cell.joker);
     const by = cell.where && cell.where.seat !== state.seat ? state.config.seats[cell.where.seat] : words.used;
     label.querySelector(".where").textContent = cell.gone || cell.elsewhere ? by : "";
+    label.style.cssText = isTwice ? DOUBLED : "";
     const gone = cell.gone && cell.where
       ? sentence(words, state, { what: "where", cards: [padCards.cellCard(box.value)], ...cell.where })
       : "";
-    const told = cell.chosen > 1
+    const told = isTwice
+      ? twice.said
+      : cell.chosen > 1
       ? words.stateTwice
       : cell.joker
       ? words.stateJoker
@@ -290,9 +297,13 @@ export function showCards(form, state, words) {
   for (const button of all(form, '[data-do="mode"]')) {
     button.setAttribute("aria-pressed", button.dataset.value === state.mode);
   }
-  const refused = refusedOf(form, state.seat);
-  const [bold, plain, wrong] = refused
-    ? [refused.textContent, heldBy(words, state, refused.textContent), true]
+  const refused = refusedOf(form, state.seat), twice = doubled(words, state);
+  // Whose a doubled card is says more than that there is one.
+  const isTold = twice.said && (refused ? refused.textContent.includes(cardsText(twice.cards)) : !state.say);
+  const [bold, plain, wrong] = isTold
+    ? [twice.said, "", true]
+    : refused
+    ? [refused.textContent, "", true]
     : status(words, state);
   const line = form.querySelector(".status");
   line.replaceChildren(...(bold ? [element("b", bold), " " + plain] : [plain]));
@@ -300,11 +311,11 @@ export function showCards(form, state, words) {
   line.style.cssText = "";
   const isLong = line.scrollHeight > 2.7 * parseFloat(getComputedStyle(line).fontSize);
   if (isLong) line.style.cssText = SMALL;
-  showMelds(form, state, words);
+  showMelds(form, state, words, twice.cards);
   const ways = waysOn(form, state.seat, refused);
   form.querySelector(".melds").append(...ways);
   ways[0]?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  showCells(form, state, words);
+  showCells(form, state, words, twice);
   const height = line.offsetHeight, legend = element("small", words.legend, "legend", { "aria-hidden": "true" });
   if (!isLong && form.querySelector(".grid .fits")) line.append(legend);
   if (line.offsetHeight > height) legend.remove();

@@ -182,7 +182,11 @@ function opened(state, card) {
     const meld = joined(state, card);
     if (meld) return meld;
   }
-  return putMeld({ ...settled(state), ids: state.ids + 1 }, state.ids, [card]);
+  const next = putMeld({ ...settled(state), ids: state.ids + 1 }, state.ids, [card]);
+  // The other end of a run, of which one end was laid off: that takes a yes.
+  const last = here(state).layoffs.at(-1)?.card, isEnd = state.tail && !state.fresh && !card.wild;
+  const run = isEnd && last.suit === card.suit && last.rank !== card.rank && together(state, [last, card]);
+  return run && stands(run.cards) ? { ...next, offer: { what: "fill", id: state.ids, cards: run.cards } } : next;
 }
 
 function add(state, card) {
@@ -201,7 +205,9 @@ function add(state, card) {
 /** What was offered is done, or let be. */
 function answer(state, yes) {
   const offer = state.offer, next = { ...state, offer: null, say: null };
-  return offer && yes ? putMeld(next, offer.id, offer.cards) : next;
+  if (!offer || !yes) return next;
+  const layoffs = here(state).layoffs.filter((layoff) => !offer.cards.some((card) => same(card, layoff.card)));
+  return putMeld(put(next, { layoffs }), offer.id, offer.cards);
 }
 
 /** A meld is taken away whole, by its id; or the lay-offs of one card. */

@@ -225,6 +225,7 @@ def test_a_line_that_is_there_is_shown(phone: Page, base: str) -> None:
         expect(phone.locator(".grid input:checked").first).to_be_attached()
         pad.words("hand")
         expect(phone.locator(".melds > .card")).to_have_text([left])
+    Pad(phone, base, lines=["Kd,Kh,Ks", BEN]).says("has", name="Ben", cards="K♦ K♥")
 
 
 def test_the_draft_survives_a_reload_and_goes_with_the_save(phone: Page, base: str) -> None:

@@ -91,6 +91,7 @@ TAPS = {
     "two that could both be laid off": ("4d 8d 8c 8s", "8d,8c,8s +4d@2.2"),
     "a run from a card that could be laid off": ("Ks Qs", "Qs,Ks"),
     "but nothing is filled in from there": ("8d Jd", "Jd +8d@2.2"),
+    "without a yes": ("8d Jd yes", "8d,9d,10d,Jd"),
     "new meld, not laid off": ("new 8d 10d", "8d,9d,10d"),
     "a low ace laid off": ("2c 4c 3h 3d 3s Ac", "2c,3c,4c 3h,3d,3s +Ac@1.1"),
     # Jokers.
@@ -115,7 +116,6 @@ TAPS = {
     "and by one of its cards": ("3c 3d 9s 9h 3d 3h", "3c,3d,3h 9s,9h"),
     "to fill it is offered again": ("4h 9h 3c 3d 3s choose:3 yes", "4h,5h,6h,7h,8h,9h 3c,3d,3s"),
     "undo leaves it as it was": ("3c 3d 9s 9h choose:3 undo 9d", "3c,3d 9s,9h,9d"),
-    "the only one": ("4h 4h", ""),
     "a lay-off again": ("8d 8d", ""),
     "elsewhere": ("Kh", ""),
     # New meld closes whatever is open.

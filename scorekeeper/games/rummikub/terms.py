@@ -104,7 +104,7 @@ WHO_BEGINS = {
 """Words for the player who begins, in place of the dealer. Nobody deals tiles."""
 
 AT_THE_TABLE = {
-    N_("%(name)s can't be out: %(cards)s stay in hand."): N_("%(name)s can't be out: %(cards)s stay on the rack."),
+    N_("%(name)s can't be out with %(cards)s in hand."): N_("%(name)s can't be out with %(cards)s on the rack."),
     N_("Stock"): N_("Pool"),
     N_("Left in hand"): N_("Left on the rack"),
     N_("What cards are worth"): N_("What tiles are worth"),

@@ -41,13 +41,14 @@ class HandDraft(NamedTuple):
     is_checked: bool
 
 
-def save_draft(entry: Entry, *, is_checked: bool = False) -> bool:
-    """Store an entry as this phone's draft, last seen on its check page if `is_checked`. Return False if the phone has no id."""
+def save_draft(entry: Entry, *, is_checked: bool = False, at: str = "") -> bool:
+    """Store an entry as this phone's draft, last seen on its check page if `is_checked`. `at` is its form's URL, if not
+    this page's. Return False if the phone has no id."""
     forget()
     phone = device.current_id()
     if phone:
         typed = {name: getattr(entry, name) for name in TYPED}
-        _all().put(phone, HandDraft(_form_here(), players_mark(entry.view), typed, is_checked))
+        _all().put(phone, HandDraft(at or _form_here(), players_mark(entry.view), typed, is_checked))
     return phone is not None
 
 

@@ -141,13 +141,13 @@ class Entry:
         seat = whole(request.form.get("for"), len(self.view.players))
         if seat is None:
             return self
-        return self._with_line(seat, press(self.entered.lines[seat], button, request.form.getlist("card")[:MOST_CARDS]))
+        return self.with_line(seat, press(self.entered.lines[seat], button, request.form.getlist("card")[:MOST_CARDS]))
 
     def chosen(self, choice: str) -> "Entry":
         """Return the entry with the reading that the player chose. `choice` is a seat and its new line, as `1|7h,8h,*=9h`."""
         place, _bar, line = choice.partition("|")
         seat = whole(place, len(self.view.players))
-        return self if seat is None else self._with_line(seat, line[:LONGEST_TEXT])
+        return self if seat is None else self.with_line(seat, line[:LONGEST_TEXT])
 
     def with_out(self, chip: str) -> "Entry":
         """Return the entry with another player out. `chip` is `went-` and the player's index (`went-2`), or `went-` for nobody.
@@ -172,9 +172,10 @@ class Entry:
         seat = whole(place, len(self.view.players))
         return self if seat is None else replace(self, seat=seat, open_card=card if CELL.fullmatch(card) else "")
 
-    def _with_line(self, seat: int, line: str) -> "Entry":
+    def with_line(self, seat: int, line: str, level: str = "cards") -> "Entry":
+        """Return the entry with another line for a seat."""
         lines = (*self.entered.lines[:seat], line, *self.entered.lines[seat + 1 :])
-        levels = (*self.entered.levels[:seat], "cards", *self.entered.levels[seat + 1 :])
+        levels = (*self.entered.levels[:seat], level, *self.entered.levels[seat + 1 :])
         return replace(self, entered=replace(self.entered, levels=levels, lines=lines), seat=seat)
 
 

@@ -20,6 +20,7 @@ from scorekeeper.web.current import table_service
 from scorekeeper.web.hands import drafts, tasks
 from scorekeeper.web.hands.drafts import answer_stale_players
 from scorekeeper.web.hands.entry import PAD_BUTTONS, Entry, form_context, lines_so_far, posted
+from scorekeeper.web.hands.entry import of_hand as saved_hand
 from scorekeeper.web.hands.routes import address_after
 
 bp = Blueprint("seats", __name__, url_prefix="/tables/<table>/hands/<int(max=99999):no>/seats")
@@ -157,7 +158,9 @@ def _conflict(entry: Entry, mine: SeatEntry) -> Response:
     name = entry.view.players[mine.seat]
     if view.players != entry.view.players and not 1 <= mine.hand <= len(view.hands):
         return see_other(url_for("tables.table", table=view.table))
-    theirs = _theirs(view, mine, name)
+    theirs, there = _theirs(view, mine, name), 1 <= mine.hand <= len(view.hands)
+    if theirs and there:
+        drafts.save_draft(_change_of(view, mine, name), at=url_for("hands.edit", table=view.table, no=mine.hand))
     return page(
         "hands/seat/conflict.html",
         409,
@@ -166,11 +169,22 @@ def _conflict(entry: Entry, mine: SeatEntry) -> Response:
         who=name,
         theirs=theirs,
         passed=passed,
-        there=1 <= mine.hand <= len(view.hands),
+        there=there,
         same=theirs is not None and _entry_details(theirs) == _entry_details(mine),
         key=new_key(),
         form_action=_pad_address(view, mine.hand, mine.seat),
     )
+
+
+def _change_of(view: View, mine: SeatEntry, name: str) -> Entry:
+    """Return the change of a saved hand that makes the part of player `name` what was entered in `mine`."""
+    entry = saved_hand(view, mine.hand)
+    seat, was = entry.view.players.index(name), entry.entered
+    entry = entry.with_line(seat, mine.line, mine.level)
+    out = seat if mine.out else None if was.out == seat else was.out
+    rummy = mine.went_rummy or (was.went_rummy and was.out == out)
+    phases = (*(one for one in was.phases if one != name), *([name] if mine.phase else ()))
+    return replace(entry, entered=replace(entry.entered, out=out, went_rummy=rummy, phases=phases), seat=seat)
 
 
 def _theirs(view: View, mine: SeatEntry, name: str) -> SeatEntry | None:

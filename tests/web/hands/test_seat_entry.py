@@ -105,10 +105,9 @@ def test_a_hand_that_was_saved_meanwhile(phone: Phone, table: str) -> None:
     stale = phone.hidden(at(table, 0))
     phone.save_hand(table, "11", "22", "33")
     answer = phone.client.post(at(table, 0), data=stale | seat(0, "/ 2c"))
-    assert answer.status_code == 409
-    assert Page(answer).one("main")["data-page"] == "hands/seat/conflict"
-    assert "11" in text_of(answer)
-    assert phone.view(table).revision == 2
+    assert (answer.status_code, Page(answer).one("main")["data-page"]) == (409, "hands/seat/conflict")
+    assert ("11" in text_of(answer), phone.view(table).revision) == (True, 2)
+    assert '["/ 2c", "22", "33"]' in phone.get(Page(answer).one(".thumb a[href*=edit]")["href"]).text, "mine, to change to"
     assert phone.get(at(table, 0)).headers["Location"].endswith("/hands/1")
 
 
