@@ -26,6 +26,7 @@ from scorekeeper.contract.json_node import Json, JsonNode
 from scorekeeper.contract.openapi import described
 from scorekeeper.contract.record import answer_record
 from scorekeeper.engine.messages import N_, Unreadable
+from scorekeeper.tables.quota import MEGABYTE
 from scorekeeper.web.access import request_checks
 from scorekeeper.web.base.errors import TOO_LONG, log_bug, trouble_of
 from scorekeeper.web.base.language import accepted_language
@@ -49,7 +50,7 @@ MOST_VALUES = 110_000
 class ApiRequest(Request):
     """A request to the API. Its language comes from the URL, or else from `Accept-Language`."""
 
-    max_content_length = request_checks.MEGABYTE
+    max_content_length = MEGABYTE
 
     @cached_property
     def named_language(self) -> str | None:

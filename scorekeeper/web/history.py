@@ -138,10 +138,11 @@ def scored_versions(view: View) -> dict[tuple[int, str], Scored]:
 @requires(Role.LOOK)
 def state(view: View, revision: int) -> Response:
     """Show the board and the sheet as they were after event number `revision`."""
-    then, (line, moments) = _then(view, revision), _line(view.table, revision)
-    return page(
-        "history/state.html", now=view, view=then, shown=then.hands[-MOST_SHOWN:], line=line, moments=moments, **board(then)
-    )
+    then, events = _then(view, revision), table_service().events(view.table)
+    line = history_entries([event for event in events if event.seq <= revision], device.current_id())[-1]
+    moments = {event.seq: event.at for event in events}
+    shown = then.hands[-MOST_SHOWN:]
+    return page("history/state.html", now=view, view=then, shown=shown, line=line, moments=moments, **board(then))
 
 
 @bp.post("/<int(max=999999999):revision>/back")
@@ -163,10 +164,3 @@ def _then(now: View, revision: int) -> View:
     if not 1 <= revision <= now.revision:
         abort(404)
     return table_service().view_at(now.table, revision)
-
-
-def _line(table: str, revision: int) -> tuple[HistoryEntry, dict[int, str]]:
-    """Return the history line of event number `revision`, and the time of every event by its number."""
-    events = table_service().events(table)
-    happened = history_entries([event for event in events if event.seq <= revision], device.current_id())
-    return happened[-1], {event.seq: event.at for event in events}

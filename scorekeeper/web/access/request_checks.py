@@ -13,6 +13,7 @@ from flask_wtf.csrf import CSRFError, generate_csrf, validate_csrf
 from werkzeug.exceptions import RequestEntityTooLarge, TooManyRequests
 from wtforms import ValidationError
 
+from scorekeeper.tables.quota import MEGABYTE
 from scorekeeper.web.access.rate_limit import Limiter, household
 from scorekeeper.web.access.session_cookie import YEAR, CookieSession
 from scorekeeper.web.access.turns import check_turn
@@ -21,7 +22,6 @@ LOCAL_ENDINGS = (".localhost", ".local", ".lan", ".home", ".home.arpa", ".intern
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 OTHER_SITES = frozenset({"cross-site", "same-site"})
 """The values of `Sec-Fetch-Site` for requests from another site's page. `same-site` is another port or a neighbouring name."""
-MEGABYTE = 1_000_000
 FIELDS_CHECKED = "fields_checked"
 """The key in `g` that is set once the fields of a request are checked. No page may read fields before that."""
 MOST_FIELDS = 1_000

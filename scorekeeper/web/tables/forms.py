@@ -183,12 +183,6 @@ class TableForm(FlaskForm):  # type: ignore[misc]
             self.confirm.data = last.log.confirming.value
 
     @property
-    def own_count(self) -> int:
-        """Return how many options of the chosen saved rules differ from their preset."""
-        own = self.own.get(str(self.preset.data or ""))
-        return len(own.options) if own else 0
-
-    @property
     def target(self) -> Option[Value] | None:
         """Return the option for the target score. None if the game has none, or one with only a few fixed values."""
         return next((option for option in self.game.options_asked if option.id == "target" and option.whole), None)
