@@ -177,11 +177,6 @@ def _shared_steps(known: Live, hand: LiveHand) -> list[Step]:
     return list(known.steps[:both]) if known.hand.events[:both] == hand.events[:both] else []
 
 
-def count_left(live: Live, seat: int, cards: Cards) -> Verdict:
-    """Judge the cards left that a player shows after the hand. Nothing is recorded."""
-    return show_cards_left(live.shown, seat, cards)[1]
-
-
 def written(agreed: Agreement, events: Iterable[Event]) -> list[Json]:
     """Return each event as JSON, as in the records of this agreement."""
     return [write_event(event, agreed.players) for event in events]

@@ -114,6 +114,7 @@ def _as_said(sent: Entry, no: int, seat: int) -> SeatEntry:
 
 
 def _save(entry: Entry, no: int) -> Response:
+    """Save the entry of a seat for hand `no`. Redirect to the table, or to the result if the hand ended the game."""
     view, seat, judged = entry.view, entry.active, _judged(entry, no)
     if judged.problems:
         drafts.save_draft(entry)
@@ -125,20 +126,15 @@ def _save(entry: Entry, no: int) -> Response:
         return _conflict(entry, mine)
     except SessionOver:
         return game_over(view.table)
-    return _saved(table_service().view(view.table), mine, view.players[seat])
+    drafts.forget()
+    now, which = table_service().view(view.table), view.seat_of(view.players[seat]) + 1
+    done = f"points-{which}" if mine.level == "points" else f"seat-{which}"
+    return see_other(address_after(now, done=f"hand-{no}" if len(now.hands) >= no else done))
 
 
 def _judged(entry: Entry, no: int) -> Entry:
     problems = judge_seat(entry.view.agreed, entry.entered, entry.active, no)
     return replace(entry, judged=JudgedEntry(None, None, problems))
-
-
-def _saved(view: View, mine: SeatEntry, name: str) -> Response:
-    """Redirect to the table once `mine`, the entry of player `name`, is saved, or to the result if the hand ended the game."""
-    drafts.forget()
-    which = view.seat_of(name) + 1
-    done = f"points-{which}" if mine.level == "points" else f"seat-{which}"
-    return see_other(address_after(view, done=f"hand-{mine.hand}" if len(view.hands) >= mine.hand else done))
 
 
 def _form(entry: Entry, no: int, status: int = 200) -> Response:

@@ -16,6 +16,7 @@ from scorekeeper.engine.cards import JOKER, Card, lower, not_among, plain
 from scorekeeper.engine.draw_game.claims import judge
 from scorekeeper.engine.events import Event
 from scorekeeper.engine.messages import N_, Unreadable
+from scorekeeper.engine.session.hand import show_cards_left
 from scorekeeper.engine.turn_page import JudgedClaim, Press
 from scorekeeper.entry.line_judgement import HandLines, points_of_ranks
 from scorekeeper.entry.notation import read_meld
@@ -228,7 +229,7 @@ def _count(pressed: Pressed) -> Response:
     text = typed(request.form.get("typed", "")[:LONGEST_CHOICE]) if surface == "cards" else lower(pressed.built)
     words = (*pressed.picked, *text.replace(",", " ").split())
     cards = tuple(map(deck.parse, words[:MOST_PICKED]))
-    verdict = live_hand.count_left(pressed.live, seat, cards)
+    _state, verdict = show_cards_left(pressed.live.shown, seat, cards)
     if not verdict.ok:
         return _show(LivePage(pressed.view, words, pressed.built, verdict))
     name = pressed.view.players[seat]
