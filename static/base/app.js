@@ -15,9 +15,9 @@ if (window.htmx) {
   });
 }
 
-// A number typed beside "Another number" picks that answer; picking a named answer empties it.
+// A number typed beside "Another number" picks that answer; a named one empties it.
 document.addEventListener("input", function (event) {
-  const name = event.target.dataset && event.target.dataset.checks;
+  const name = event.target.dataset?.checks;
   if (!name || !event.target.value) return;
   const other = event.target.form.querySelector('input[type=radio][name="' + name + '"][value=other]');
   if (other) other.checked = true;
@@ -31,25 +31,30 @@ document.addEventListener("change", function (event) {
 
 // The keys of a stepper, on either side of its number.
 document.addEventListener("click", function (event) {
-  const step = event.target.closest && event.target.closest("[data-step]");
-  const field = step && step.parentElement.querySelector("input");
+  const step = event.target.closest?.("[data-step]"), field = step?.parentElement.querySelector("input");
   if (!field) return;
   const next = (Number(field.value) || 0) + Number(step.dataset.step);
   field.value = Math.min(Number(field.max), Math.max(Number(field.min), next));
   field.dispatchEvent(new Event("change", { bubbles: true }));
 });
 
+// What opens in place comes out from under the bar at the foot.
+document.addEventListener("click", function (event) {
+  const opens = event.target.closest?.("summary")?.parentElement;
+  if (!opens) return;
+  opens.style.scrollMarginBottom = "80px";
+  window.setTimeout(() => opens.open && opens.scrollIntoView({ block: "nearest" }));
+});
+
 // Without a listener iOS draws no pressed state.
 document.addEventListener("touchstart", () => {}, { passive: true });
 
-// A form is sent once: a second tap while the first is under way does nothing. Its key would see to it anyway.
+// A form is sent once: a second tap while the first is under way does nothing.
 document.addEventListener("submit", function (event) {
   const form = event.target;
   if (form.dataset.sent) return event.preventDefault();
   form.dataset.sent = "yes";
-  window.setTimeout(function () {
-    delete form.dataset.sent;
-  }, 3000);
+  window.setTimeout(() => delete form.dataset.sent, 3000);
 });
 document.addEventListener("htmx:afterRequest", function (event) {
   delete event.detail.elt.dataset.sent;
@@ -61,12 +66,10 @@ window.addEventListener("pageshow", (event) => {
 
 // What was entered is kept as a draft: the desk then opens in this page, and the way back finds all of it again.
 document.addEventListener("click", function (event) {
-  const link = event.target.closest && event.target.closest("a[data-drafted]");
+  const link = event.target.closest?.("a[data-drafted]");
   if (!link) return;
   try {
-    const drafted = Object.keys(localStorage).some(function (name) {
-      return name.indexOf("scorekeeper:pad:") === 0;
-    });
+    const drafted = Object.keys(localStorage).some((name) => name.startsWith("scorekeeper:pad:"));
     if (drafted && document.querySelector("form.entry.scripted")) link.removeAttribute("target");
   } catch {
     // No drafts in this browser: a page of its own leaves this one as it is.
@@ -82,9 +85,7 @@ document.addEventListener("htmx:beforeRequest", function () {
 const goesOn = document.referrer.indexOf(window.location.origin + "/") === 0;
 if (window.isSecureContext && "serviceWorker" in navigator && (goesOn || navigator.serviceWorker.controller)) {
   window.addEventListener("load", function () {
-    navigator.serviceWorker.register(new URL("../../../service-worker.js", import.meta.url)).catch(function () {
-      return undefined;
-    });
+    navigator.serviceWorker.register(new URL("../../../service-worker.js", import.meta.url)).catch(() => undefined);
   });
 }
 
@@ -99,7 +100,7 @@ if (shown.searchParams.has("done")) {
 // type is swapped in place; a form is told that the table has moved on. Without this a page shows what was so when it
 // was loaded.
 //
-// It is not htmx that asks: its polling knows no pace that slackens, no page that is only told, and keeps no focus.
+// The polling of htmx has one pace, tells no page, and keeps no focus.
 
 const SOON = 2500, LATER = 10000, IDLE = 5 * 60 * 1000, LONGEST = 30000, PATIENCE = 8000, JUST_NOW = 3000;
 const PASSES = 6000;
@@ -291,7 +292,7 @@ function tell(news) {
 
 // What is entered or picked goes along to the page as it is now.
 document.addEventListener("click", (event) => {
-  const link = event.target.closest && event.target.closest("#moved a"), page = byId("follow");
+  const link = event.target.closest?.("#moved a"), page = byId("follow");
   const entry = byId("main").querySelector("form.entry.scripted");
   if (link && entry) {
     event.preventDefault();

@@ -81,8 +81,11 @@ function isDone({ key, target, repeat }) {
   return (key === "ArrowUp" || key === "ArrowDown") && !inGrid && goTo(key === "ArrowUp" ? -1 : 1);
 }
 
+/** Esc leads back from every page but the board. */
+const mayLeave = () => !document.querySelector('[data-page="tables/table"]');
+
 function isTaken(event) {
-  if (event.key.length > 1) return isTask() && isDone(event);
+  if (event.key.length > 1) return (isTask() || (event.key === "Escape" && mayLeave())) && isDone(event);
   const sign = event.key.toLowerCase();
   if (sign === " ") return false;
   if (isTyped(sign) || (sign in BUTTONS && press(BUTTONS[sign]))) return true;
