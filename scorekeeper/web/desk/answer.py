@@ -64,6 +64,10 @@ class AnswerView:
         if not isinstance(self.answer, answers.MeldAnswer) or self.answer.reading is None:
             return [(card, None) for one in self.question.fields for cards in self.question.melds(one) for card in cards]
         values, meld = self.question.rules.agreed().set_up.card_values, self.answer.reading.meld
+        jokers = [card for card in self.question.melds(self.question.fields[0])[0] if card.wild]
+        if meld.kind is Kind.SET and all(card.suit for card in jokers) and not _joker_in_set(self.question):
+            # As the jokers were named: the reading of a set has no suit for them.
+            meld = replace(meld, cards=(*meld.cards[: len(meld.cards) - len(jokers)], *jokers))
         return [(card, counting.points_of_meld(replace(meld, cards=(card,)), values)) for card in meld.cards]
 
     @property
