@@ -1,9 +1,9 @@
 """The rules of a game, or of a table with its options, and the entry of each rule."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
@@ -164,20 +164,18 @@ def entries_by_chapter(game: type[Game], options: Options | None = None) -> list
 
 
 def _entry(rule: str, game: type[Game], options: Options) -> RuleEntry:
-    """Return the entry of a rule, without those of its examples that have another answer as the table agreed on it."""
-    told, effect = about(rule, game.terms), option_effect(rule, game, options)
-    agreed = {one.option.id: one.value for one in effect.because if effect.how is How.AGREED and not one.usual}
-    right, wrong = _holds(told.words.right, agreed), _holds(told.words.wrong, agreed)
-    return RuleEntry(replace(told, right=told.right if right else None, wrong=told.wrong if wrong else None), effect)
+    effect = option_effect(rule, game, options)
+    agreed = ((one.option.id, one.value) for one in effect.because if effect.how is How.AGREED and not one.usual)
+    return RuleEntry(about(rule, game.terms, tuple(agreed)), effect)
 
 
-def _holds(example: Example, agreed: Mapping[str, Value]) -> bool:
+def _holds(example: Example, agreed: Iterable[tuple[str, Value]]) -> bool:
     """Has an example the same answer with these options? If its own game lacks one of them, it isn't judged: yes."""
     judge, asked = (
         (answer, dict(example.asked)) if "ask" in example.asked else (answer_record, {"format": FORMAT, **example.asked})
     )
     with suppress(Unreadable):
-        return not agreed or judge(asked, str) == judge(asked | {"options": {**asked.get("options", {}), **agreed}}, str)
+        return not agreed or judge(asked, str) == judge(asked | {"options": {**asked.get("options", {}), **dict(agreed)}}, str)
     return True
 
 
@@ -185,14 +183,14 @@ def usual(game: type[Game]) -> Options:
     return agree(game, game.default_preset, {}, ("",) * game.players[0]).options
 
 
-@lru_cache(maxsize=256)
-def about(rule: str, terms: Terms = CARD_TERMS) -> About:
-    """Return the texts of a rule, in the terms of a game."""
+@lru_cache(maxsize=512)
+def about(rule: str, terms: Terms = CARD_TERMS, agreed: tuple[tuple[str, Value], ...] = ()) -> About:
+    """Return the texts of a rule, in the terms of a game. Leave out examples that have another answer if these options (id and
+    value) are `agreed`."""
     words = words_of(rule, terms)
     places = tuple((game, mentions(rule, game)) for game in games_with(rule))
-    return About(
-        words, tuple(SOURCES[letter] for letter in words.sources.split()), _shown(words.right), _shown(words.wrong), places
-    )
+    right, wrong = (_shown(one) if _holds(one, agreed) else None for one in (words.right, words.wrong))
+    return About(words, tuple(SOURCES[letter] for letter in words.sources.split()), right, wrong, places)
 
 
 def _shown(example: Example) -> DrawnExample:
