@@ -27,11 +27,9 @@ SCRIPTS = (
 def manifest() -> Response:
     says = {
         "name": _("Scorekeeper"),
-        "short_name": _("Scorekeeper"),
         "description": _("The referee and score sheet for rummy at a real table."),
         "lang": language(),
         "start_url": url_for("home.home"),
-        "scope": url_for("home.home"),
         "display": "standalone",
         "background_color": "#faf7f0",
         "theme_color": "#faf7f0",
@@ -41,7 +39,7 @@ def manifest() -> Response:
             {"src": static_url("icons/icon-512.png"), "sizes": "512x512", "type": "image/png", "purpose": "any maskable"},
         ],
     }
-    return send(json.dumps(says, ensure_ascii=False), "application/manifest+json; charset=utf-8", "no-cache")
+    return send(json.dumps(says, ensure_ascii=False), "application/manifest+json", "no-cache")
 
 
 @bp.get("/service-worker.js")

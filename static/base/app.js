@@ -41,9 +41,7 @@ document.addEventListener("click", function (event) {
 // What opens in place comes out from under the bar at the foot.
 document.addEventListener("click", function (event) {
   const opens = event.target.closest?.("summary")?.parentElement;
-  if (!opens) return;
-  opens.style.scrollMarginBottom = "80px";
-  window.setTimeout(() => opens.open && opens.scrollIntoView({ block: "nearest" }));
+  if (opens) window.setTimeout(() => opens.open && opens.scrollIntoView({ block: "nearest" }));
 });
 
 // Without a listener iOS draws no pressed state.

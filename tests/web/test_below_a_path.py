@@ -61,7 +61,7 @@ def test_a_save_a_setting_and_a_rule_lead_back_below_the_path(phone: Phone, tabl
 def test_cookie_manifest_and_service_worker_keep_to_the_path(app: Flask, table: str) -> None:
     other = app.test_client()
     assert f"Path={BELOW};" in other.get(f"{BELOW}/tables/new").headers["Set-Cookie"] + ";"
-    assert other.get(f"{BELOW}/manifest.webmanifest").json["scope"] == f"{BELOW}/"
+    assert other.get(f"{BELOW}/manifest.webmanifest").json["start_url"] == f"{BELOW}/"
     script = other.get(f"{BELOW}/service-worker.js").text
     assert f'"root": "{BELOW}/"' in script
     assert '"/static' not in script
