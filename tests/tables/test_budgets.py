@@ -1,7 +1,6 @@
 """Hands and records made to be slow: lines that are typed, a record that is opened, a round that is refereed live."""
 
 import json
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -81,4 +80,4 @@ def test_the_turns_of_a_live_round_share_a_budget() -> None:
     assert after.budget_left < before.budget_left <= OF_A_ROUND
     freeing = after.steps[-1].event
     assert before.agreed.game.step(before.state, freeing, Budget(before.budget_left))[1].ok
-    assert replace(before, budget_left=0).judge(before.state, freeing)[1].undecided
+    assert before.agreed.game.step(before.state, freeing, Budget(0))[1].undecided
