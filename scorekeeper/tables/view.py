@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import pairwise
 
 from scorekeeper.contract.record import for_late_hand
 from scorekeeper.engine.budget import Budget
@@ -42,6 +43,11 @@ class Played:
     @property
     def hand(self) -> HandDocument:
         return self.versions[-1].hand
+
+    @property
+    def rewritten(self) -> tuple[Version, ...]:
+        """Return the versions that changed the hand. Leave out those that only say whether the game ends with it."""
+        return tuple(now for was, now in pairwise(self.versions) if now.ends == was.ends or now.hand != was.hand)
 
     @property
     def judged(self) -> JudgedVersion:

@@ -51,6 +51,8 @@ NOTICES = {
 seat or the saved rules with that number."""
 OF_EVENTS = {"changed": (REVISED,), "removed": (SCRAPPED,), "already": (RECORDED, REVISED)}
 """The notices whose number in the URL is that of an event, each with the kinds of event that it may be about."""
+ENDS: dict[object, str] = {True: N_("The game was ended"), False: N_("The game goes on")}
+"""What is said of a change of a hand that says only whether the game ends with it."""
 NOT_THERE = N_("This hand was saved before, but has since been removed.")
 
 
@@ -105,7 +107,7 @@ def event_notice(view: View, name: str, event: Event) -> Notice | None:
     if event.kind not in OF_EVENTS[name]:
         return None
     if name != "already":
-        number, text = int(event.body["hand_no"]), N_("The game goes on") if event.body.get("ends") is False else NOTICES[name]
+        number, text = int(event.body["hand_no"]), ENDS.get(event.body.get("ends"), NOTICES[name])
         return Notice(name, number, _(text, number=number), event.seq if view.changed == event.seq else None)
     written = event.at, event.body["hand"]
     wrote = (played.no for played in view.hands if written in [(one.at, one.hand) for one in played.versions])

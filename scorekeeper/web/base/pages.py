@@ -16,7 +16,6 @@ from scorekeeper.tables.view import View
 from scorekeeper.web.base.language import _
 
 FOLD = re.compile(r"\n[ \t]+")
-DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 WHOLE, FRAGMENT = "base/base.html", "base/_fragment.html"
 ANSWERS = frozenset({200, 409, 422})
 Context = dict[str, Any]
@@ -88,8 +87,8 @@ def download(content: bytes, kind: str, name: str) -> Response:
 
 
 def sheet_name(view: View, ending: str) -> str:
-    """Return the ASCII name, with this ending, of a file made from a table's sheet: `score-sheet-rummy500-2026-11-21.csv`."""
-    day = DAY.match(view.opened_at)
-    bare = unicodedata.normalize("NFKD", _("score-sheet")).encode("ascii", "ignore").decode().lower()
-    named = re.sub(r"[^a-z0-9]+", "-", bare).strip("-") or "score-sheet"
-    return "-".join([named, view.agreed.game.id, *([day[0]] if day else [])]) + f".{ending}"
+    """Return the ASCII name, with this ending, of a file of a table's sheet: `score-sheet-rummy500-2026-11-21-18-05.csv`."""
+    game = view.agreed.game
+    kind = game.id if not game.points_alone else "" if view.game_name == game.name else view.game_name
+    bare = unicodedata.normalize("NFKD", f"{_('score-sheet')} {kind} {view.opened_at[:16].replace('T', ' ')}")
+    return re.sub(r"[^a-z0-9]+", "-", bare.encode("ascii", "ignore").decode().lower()).strip("-") + f".{ending}"

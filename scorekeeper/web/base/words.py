@@ -12,23 +12,27 @@ from markupsafe import Markup
 
 from scorekeeper import wording
 from scorekeeper.engine.cards import Card
-from scorekeeper.engine.messages import Unreadable
+from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.engine.option import value_text
 from scorekeeper.engine.verdict import Verdict
 from scorekeeper.tables.view import View
 from scorekeeper.web.base.language import catalogue_here, gettext, language, terms_of
 from scorekeeper.wording import GetText
 from scorekeeper.wording.court_letters import DECKS, USUAL, USUAL_OF, Letters, as_contract, in_text, letters_of
+from scorekeeper.wording.languages import LANGUAGES, catalogue
 
 What = TypeVar("What")
+REASONS = (N_("Miscounted"), N_("Wrong player"), N_("Forgot a card"), N_("Entered twice"), N_("Misdeal"))
+"""The reasons offered: three for changing a hand, and those for removing it."""
 
 
 def init_app(app: Flask) -> None:
     of_cards = (pretty, index_of, rank_shown, card_words)
-    of_rules = (sentence, problem, trouble_text, in_two, rule_title, rule_text, words)
+    of_rules = (sentence, problem, trouble_text, in_two, rule_title, rule_text, words, outcome, reason)
     app.jinja_env.filters |= {one.__name__: one for one in (*of_cards, *of_rules)}
     app.jinja_env.filters |= {"option_text": value_text, "suit_words": partial(wording.suit_words, gettext=gettext)}
-    app.jinja_env.globals |= {"drawn": drawn, "rank_and_suit": partial(wording.rank_and_suit, gettext=gettext)}
+    app.jinja_env.globals |= {"drawn": drawn, "REASONS": REASONS}
+    app.jinja_env.globals["rank_and_suit"] = partial(wording.rank_and_suit, gettext=gettext)
 
 
 def deck() -> str:
@@ -81,6 +85,12 @@ def rank_shown(name: str) -> str:
 def words(msgid: str) -> str:
     """Translate a text that was marked with `N_`. "" stays ""."""
     return in_text(catalogue_here().gettext(msgid), letters()) if msgid else ""
+
+
+def reason(said: str) -> str:
+    """Return a saved reason. One of `REASONS` is in this phone's language, whichever language it was saved in."""
+    offered = {catalogue(one).gettext(text): text for one in LANGUAGES for text in REASONS}
+    return words(offered[said]) if said in offered else said
 
 
 def outcome(winners: Sequence[str]) -> str:

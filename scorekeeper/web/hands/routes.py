@@ -291,16 +291,10 @@ def show_hand(view: View, no: int, status: int = 200, notice: str = "") -> Respo
     """Show the page of hand `no` with that HTTP status, and with a `notice` unless it is ""."""
     view = view.at_hand(no)
     played = view.hand(no)
-    *earlier, details = zip(played.versions, played.judged_versions, strict=True)
+    entered = (played.versions[0], *played.rewritten)
+    *earlier, _last = (pair for pair in zip(played.versions, played.judged_versions, strict=True) if pair[0] in entered)
     return page(
-        "hands/hand.html",
-        status,
-        view=view,
-        played=played,
-        details=details[1],
-        table=saved_rows(view, played),
-        earlier=earlier[::-1],
-        notice=notice,
+        "hands/hand.html", status, view=view, played=played, table=saved_rows(view, played), earlier=earlier[::-1], notice=notice
     )
 
 

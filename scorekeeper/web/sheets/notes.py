@@ -48,15 +48,11 @@ class Footnote:
 
 def notes(view: View) -> dict[int, Footnote]:
     """Return a footnote for each changed hand, with its versions, by the hand's number."""
-    changed = [played for played in view.hands if len(played.versions) > 1]
-    return {
-        played.no: Footnote(
-            lettered(place),
-            played.no,
-            tuple((one, None if one.seat is None else view.name_of(one.seat)) for one in played.versions[1:]),
-        )
-        for place, played in enumerate(changed)
-    }
+    found: dict[int, Footnote] = {}
+    for played in view.hands:
+        if changes := tuple((one, None if one.seat is None else view.name_of(one.seat)) for one in played.rewritten):
+            found[played.no] = Footnote(lettered(len(found)), played.no, changes)
+    return found
 
 
 def lettered(place: int) -> str:

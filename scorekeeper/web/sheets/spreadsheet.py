@@ -72,7 +72,7 @@ def _note(played: Played) -> str:
         return _("waiting to be confirmed")
     if not played.result.ok:
         return _("against the rules")
-    return _("changed") if len(played.versions) > 1 else ""
+    return _("changed") if played.rewritten else ""
 
 
 def _bonuses(view: View) -> list[Row]:

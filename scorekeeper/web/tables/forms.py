@@ -174,10 +174,11 @@ class TableForm(FlaskForm):  # type: ignore[misc]
         self.named.data = rules.name
 
     def follow_last(self, played: Iterable[View]) -> None:
-        """Fill the form from the first of the tables `played`, latest first, that has the form's own `offered_id`. Don't fill a
+        """Fill the form from the one of the tables `played` begun last that has the form's own `offered_id`. Don't fill a
         score sheet's form, since picking a name fills it."""
         kind = _id_of(self.game, self.base())
-        last = next((view for view in played if offered_id(view) == kind), None)
+        alike = (view for view in played if offered_id(view) == kind)
+        last = max(alike, key=lambda view: view.opened_at, default=None)
         if last and not self.game.points_alone:
             self.follow(rules_of(last), LAST)
             self.confirm.data = last.log.confirming.value

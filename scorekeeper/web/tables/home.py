@@ -38,9 +38,10 @@ def home() -> Response:
     """Show the game to continue, links, and earlier games. With the house key, also show other games of the house."""
     games = [game_card(view) for view in recent_tables()]
     going_on = next((one for one in games if not one.view.session.over), None)
-    earlier = [one for one in games if one is not going_on]
+    earlier = sorted((one for one in games if one is not going_on), key=lambda one: one.at, reverse=True)
     facts: Context = {"hello": parse_cards(("Qs", "Ks", "As")), "archived": device.archived_ids()}
     facts["house"] = [game_card(view) for view in house_tables()]
+    facts["away"] = next(iter(archived_tables()), None) if request.args.get("done") else None
     facts |= {"unreadable": unreadable_tables(recent_ids())}
     return page("tables/home.html", going_on=going_on, earlier=earlier, private=not request.is_secure, **facts)
 

@@ -123,8 +123,8 @@ def changed_rows(names: list[str], button: str) -> list[str]:
 
 
 def last_game() -> View | None:
-    """Return the table that this phone opened last, or None."""
-    return next(iter(recent_tables(1)), None)
+    """Return the game begun last of those that this phone opened, or None."""
+    return max(recent_tables(), key=lambda view: view.opened_at, default=None)
 
 
 def _start(form: TableForm) -> Response:
@@ -172,7 +172,7 @@ def _show(form: TableForm, status: int = 200, wrong: Sequence[str] = ()) -> Resp
     form.players.data = rows + [""] * (2 - len(rows))
     played = recent_tables()
     first, more = offered_games(form, played)
-    last = next(iter(played), None)
+    last = last_game()
     is_same = last is not None and any(one.chosen and one.id == offered_id(last) for one in first)
     chosen = {"first": first, "more": more, "names": recent_names(), "wrong": wrong, "last": last, "is_same": is_same}
     chosen["named"] = named_games(played) if form.game.points_alone else {}

@@ -30,7 +30,7 @@ from scorekeeper.web.base import device
 from scorekeeper.web.base.formats import points
 from scorekeeper.web.base.forms import whole
 from scorekeeper.web.base.language import _
-from scorekeeper.web.base.notices import NOTICES
+from scorekeeper.web.base.notices import ENDS, NOTICES
 from scorekeeper.web.current import table_service
 from scorekeeper.web.delivery import VARY
 from scorekeeper.web.desk.links import asked_now, live_address
@@ -235,7 +235,7 @@ NEWS = {
 def _announced(view: View, event: Event) -> tuple[str, str]:
     """Return the sentence on an event, and the totals if it is about a hand and not about a player."""
     body = event.body
-    said = NOTICES["points"] if body.get("level") == "points" else NEWS[event.kind]
+    said = NOTICES["points"] if body.get("level") == "points" else ENDS.get(body.get("ends"), NEWS[event.kind])
     if "player" in body or event.kind == SEAT_ENTERED:
         name = body["player"] if "player" in body else view.name_of(body["seat"])
         return _(said, name=name, new=body.get("name"), points=body.get("line", "").replace("-", "\u00a0−")), ""

@@ -50,7 +50,9 @@ def test_a_table_says_when_its_game_is_over(phone: Phone) -> None:
     assert phone.post(f"{table}/hands/1/last", {}, table).status_code == 404
     assert Page(phone.get(f"{table}/hands/2/last")).one(".said").text.startswith("Ana")
     assert phone.post(f"{table}/hands/2/last", {}).headers["Location"] == f"{table}/result"
-    phone.post(f"{table}/hands/2/edit", phone.hand("5", "10", "0", reason="misread"))
+    phone.post(f"{table}/hands/2/edit", phone.hand("5", "10", "0", reason="Miscounted"))
+    notes = [phone.get(f"{table}/sheet", headers={"Accept-Language": one}).text for one in ("en", "fr")]
+    assert [(note.count("Miscounted"), ";" in Page(note).one(".notes li").text) for note in notes] == [(1, False), (0, False)]
     record = read_record(phone.record(table))
     assert replay(record.agreed, record.hands).session.winners == phone.view(table).session.winners == ("Ben",)
     result = Page(phone.get(f"{table}/result"))

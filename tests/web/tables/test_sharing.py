@@ -36,7 +36,7 @@ def test_the_picture_has_the_day_the_best_hand_and_the_names_of_its_lines(phone:
     before, shown, after = datetime.now().astimezone(), phone.get(f"{table}/result.svg"), datetime.now().astimezone()
     days = {format_skeleton("MMMd", now, locale="en_GB") for now in (before, after)}
     assert any(day in text_of(shown) for day in days)
-    assert "+102" in shown.text
+    assert ("+102" in shown.text, "textLength" in shown.text) == (True, False)
     assert [len(re.findall(one, shown.text)) for one in ("<circle", "h36", ">Ben 301<")] == [3, 3, 1], "a piece of each line"
     many = phone.open_table(*(f"P{seat}" for seat in range(6)), option_target="300")
     for _hand in range(2):
