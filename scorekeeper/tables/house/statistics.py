@@ -196,9 +196,9 @@ class PlayerStats:
     house: House
 
     @property
-    def form(self) -> tuple[int, ...]:
-        """Return the person's places in the latest `LAST` finished games, oldest first."""
-        found = [seat.place for _summary, seat, _everybody in self.attended if seat.place]
+    def form(self) -> tuple[tuple[int, bool], ...]:
+        """Return the person's places in the latest `LAST` finished games, oldest first. True beside a first place is a tie."""
+        found = [(seat.place, seat.won and summary.shared) for summary, seat, _everybody in self.attended if seat.place]
         return tuple(found[:LAST][::-1])
 
     @property

@@ -120,12 +120,13 @@ def kind_asked() -> Kind | None:
 
 
 @bp.app_template_global("most_wins")
-def most_wins(view: View) -> str:
-    """Return the player with the most wins in the table's kind of game, as “Ben won 6 of 12”. "" before the second game."""
+def most_wins(view: View) -> str | None:
+    """Return the player with the most wins in the table's kind of game, as “Ben won 6 of 12”. "" if several have as many, and
+    None before the second game."""
     known = known_at(view)
     stats = known.figures_of(kind_at(view), _persons(view, known))
-    if stats.games < 2 or stats.most < 1:
-        return ""
+    if stats.games < 2 or sum(one.total.wins == stats.most for one in stats.players) != 1:
+        return None if stats.games < 2 else ""
     best, wins = stats.players[0], stats.players[0].total.wins
     named = {"name": best.name, "wins": wins, "games": best.total.finished}
     return ngettext("%(name)s won %(wins)s of %(games)s", "%(name)s won %(wins)s of %(games)s", wins, **named)

@@ -160,7 +160,7 @@ def test_by_game(phone: Phone) -> None:
     assert phone.get("/players?game=nothing&preset=x").status_code == 200
     phone.save_hand(tie := phone.open_table("Cy", "Dora", game="sheet", preset="plain", ends="rounds", other_deals="1"), "7", "7")
     page = Page(phone.get(f"{tie}/statistics/person?name=Cy"))
-    assert (page.texts("dd"), len(page.all(".versus small")), page.texts(".won-of b")) == (["7", "+7", "+7"], 1, ["0"])
+    assert (page.texts("dd"), len(page.all(".versus small")), page.texts(".tied")) == (["7", "+7", "+7"], 1, ["1"])
 
 
 def test_at_a_table_everybody_sees_the_games_of_those_who_play(phone: Phone) -> None:
