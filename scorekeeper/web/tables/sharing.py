@@ -13,9 +13,12 @@ from scorekeeper.web.tables.ranking import RankedPlayer, final_ranking
 
 
 def note_of(view: View, place: RankedPlayer) -> str:
-    """Return what is said with a player's place: that they left or were eliminated, or the phase they are in. "" for neither."""
+    """Return what is said with a player's place: that they left or were eliminated, the phase they are in, or those they
+    completed. "" for none of these."""
     if place.name in view.gone:
         return _("eliminated") if place.name in view.eliminated else _("left")
+    if place.phase and view.session.over:
+        return ngettext("%(num)s phase", "%(num)s phases", view.session.phases.get(place.name, 0))
     return _("Phase %(number)s", number=place.phase) if place.phase else ""
 
 
