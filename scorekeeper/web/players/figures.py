@@ -154,20 +154,11 @@ def _show_people(
     if kind:
         speak_of(kind[0])
     keeps, seat = house_key.held(), view.people.seat_of(device.current_id()) if view else None
-    return page(
-        "players/statistics.html",
-        view=view,
-        stats=stats,
-        known=known,
-        kind=kind,
-        kinds=figures.kinds_of(known.games),
-        pages=pages,
-        me=known.house.person(view.name_of(seat)) if view and seat is not None else None,
-        record_at=record_at,
-        key=new_key(),
-        game=GAMES[kind[0]] if kind else None,
-        left_out=[one for one in known.players if one.left_out and keeps],
-    )
+    facts: Context = {"kinds": figures.kinds_of(known.games), "key": new_key(), "game": GAMES[kind[0]] if kind else None}
+    facts["me"] = known.house.person(view.name_of(seat)) if view and seat is not None else None
+    facts["left_out"] = [one for one in known.players if one.left_out and keeps]
+    shown: Context = {"view": view, "stats": stats, "known": known, "kind": kind, "pages": pages, "record_at": record_at}
+    return page("players/statistics.html", **shown, **facts)
 
 
 def _show_person(
@@ -180,18 +171,10 @@ def _show_person(
         abort(404)
     if kind:
         speak_of(kind[0])
-    return page(
-        "players/person.html",
-        view=view,
-        person=someone,
-        kind=kind,
-        pages=pages,
-        best=_best(known, who, kind) if kind else None,
-        rivals=[one for one in someone.rivals if one.finished and (persons is None or one.person in persons)],
-        others=_other_games(known, persons, who, kind),
-        game=GAMES[kind[0]] if kind else None,
-        record_at=record_at,
-    )
+    facts: Context = {"best": _best(known, who, kind), "game": GAMES[kind[0]]} if kind else {"best": None, "game": None}
+    facts["rivals"] = [one for one in someone.rivals if one.finished and (persons is None or one.person in persons)]
+    facts["others"] = _other_games(known, persons, who, kind)
+    return page("players/person.html", view=view, person=someone, kind=kind, pages=pages, record_at=record_at, **facts)
 
 
 def _other_games(known: Known, persons: frozenset[str] | None, who: str, kind: Kind | None) -> list[tuple[Kind, PlayerStats]]:

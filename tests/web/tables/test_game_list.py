@@ -46,10 +46,12 @@ def test_the_archive_is_this_phones_own(phone: Phone, table: str) -> None:
 
 
 def test_games_in_progress_stand_apart_from_those_that_are_over(phone: Phone) -> None:
-    over, later, one, _latest = (phone.open_table("Ana", "Ben", option_target="50") for _game in range(4))
+    over, later, one = (phone.open_table("Ana", "Ben", option_target="50") for _game in range(3))
+    phone.open_table("Cy", "Dora")
     for table in (over, later):
         phone.save_hand(table, "60", "10")
     assert phone.get(over).status_code == 200, "a look moves no finished game"
+    assert Page(phone.get("/tables/new")).one("[value=same] bdi").text == "Cy, Dora"
     sections = [section.each("a.row", "href") for section in Page(phone.get("/")).all("section:has(.games)")]
     assert sections == [[one], ["/players", f"{later}/result", f"{over}/result"]]
 
