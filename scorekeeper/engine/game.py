@@ -44,8 +44,8 @@ class Game(Answers, TurnPage, ABC):
     """The presets by id. A record that names no preset has the first one."""
     chapters: ClassVar[tuple[Chapter, ...]]
     """The chapters of the game's rules, which together contain all of them, in reading order."""
-    usual_preset: ClassVar[str] = ""
-    """The id of the preset that New game begins with, or "" for the first preset."""
+    usual_preset: ClassVar[str]
+    """The id of the preset that pages begin with. Default: the first preset."""
     guide: ClassVar[tuple[Guide, ...]] = ()
     """Short texts on how to play, and other texts shown before the rules."""
     deck: ClassVar[type[Card]] = Card
@@ -79,6 +79,7 @@ class Game(Answers, TurnPage, ABC):
         cls.points_alone = cls.entries == ENTRIES[:1]
         if hasattr(cls, "presets") and hasattr(cls, "chapters"):
             cls.default_preset = next(iter(cls.presets))
+            cls.usual_preset = cls.__dict__.get("usual_preset", cls.default_preset)
             cls.rules = tuple(rule for chapter in cls.chapters for rule in chapter.rules)
 
     def __init__(self, options: Options) -> None:

@@ -383,5 +383,18 @@ document.addEventListener("change", ({ target }) => {
   button.querySelector("[data-count]").textContent = count === 1 ? single : many.replace("{number}", count);
 });
 
+/** What is chosen there changes the heads and the list: what was open stays open. */
+let before = null;
+document.addEventListener("htmx:beforeSwap", () => {
+  const form = document.getElementById("rules-form"), { name, value } = document.activeElement;
+  before = form && { opened: all(form, "details").map(({ open }) => open), name, value };
+});
+document.addEventListener("htmx:afterSwap", () => {
+  const form = before && document.getElementById("rules-form");
+  if (!form) return;
+  all(form, "details").forEach((one, at) => one.open ||= before.opened[at]);
+  all(form, "input:not([type=hidden])").find((one) => one.name === before.name && one.value === before.value)?.focus();
+});
+
 all(document, "form.desk:not(.scripted)").forEach(start);
 all(document, '[data-desk-do="copy"]').forEach(startSharing);

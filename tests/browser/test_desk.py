@@ -165,14 +165,19 @@ def test_several_melds_and_a_pile_go_where_the_strip_says(desk: AtDesk) -> None:
     expect(page.locator(".way li .card")).to_have_count(1)
     tap(page, "header.head .back")
     expect(page.locator('[data-desk-do="to"][data-value="table.1"]')).to_be_visible()
-    desk.open("/desk/rearrange?game=rummikub&preset=tiles")
+    desk.open("/desk/rules?ask=rearrange&game=rummikub&preset=tiles")
+    desk.tap(".house summary")
+    desk.tap(".choice:has([value=modern])")
+    expect(page.locator(".house summary").first).to_contain_text("30")
+    expect(page.locator("#option-opening input")).to_have_value("30")
+    desk.tap(".thumb button")
     desk.cards("5r 6r 7r")
     desk.tap('[data-desk-do="to"][data-value="after.0"]')
     desk.tap(SAME)
     desk.cards("8r")
     desk.ask()
     desk.says("yes")
-    assert desk.where() == "/desk/rearrange?before=5r,6r,7r&after=5r,6r,7r,8r&opened=yes&game=rummikub&preset=tiles"
+    assert desk.where() == "/desk/rearrange?before=5r,6r,7r&after=5r,6r,7r,8r&opened=yes&game=rummikub&preset=modern"
 
 
 def test_typed_text_and_the_pad_are_one(desk: AtDesk) -> None:

@@ -111,7 +111,7 @@ def test_what_an_option_is_about_is_a_rule_of_the_game() -> None:
 
 def test_a_preset_changes_what_there_is_to_what_it_takes() -> None:
     for game in GAMES.values():
-        assert (game.usual_preset or game.default_preset) in game.presets
+        assert game.usual_preset in game.presets
         options = {option.id: option for option in game.options_asked}
         for preset in game.presets.values():
             assert all(options[name].takes(value) for name, value in preset.options.items())

@@ -93,7 +93,7 @@ def read_rules(args: Mapping[str, str]) -> Rules:
     if name not in GAMES:
         raise Unreadable(N_("“{value}” isn't known here. Use one of: {known}."), "game", value=name[:40], known=tuple(GAMES))
     game = GAMES[name]
-    preset = args.get("preset", game.default_preset)
+    preset = args.get("preset", game.usual_preset)
     given = {name: _value(game, name, text) for name, text in args.items() if name in OPTION_NAMES}
     _check_ledger(args.get(LEDGER))
     rules = _differing(Rules(game, preset, {}, _players(game, args.get("players", ""))), given)

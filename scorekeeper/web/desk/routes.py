@@ -259,11 +259,14 @@ def _choose(trouble: Unreadable | None, chosen: Rules | None = None) -> Response
     """Show the choice of rules, with all fields as typed. `trouble` is an error to show, if any. `chosen` are the rules to show
     as chosen. If None, they are those that the form or the URL names."""
     args = request.form if request.method == "POST" else request.args
+    if trouble and trouble.at.startswith("options."):
+        with suppress(Unreadable):
+            chosen = read_rules({name: value for name, value in _preset_values(args).items() if name != trouble.at[8:]})
     if chosen is None:
         game = GAMES.get(args.get("game", ""))
         game = game if game and asks_of(game) else next(iter(GAMES.values()))
         preset = args.get("preset", "")
-        chosen = Rules(game, preset if preset in game.presets else game.default_preset)
+        chosen = Rules(game, preset if preset in game.presets else game.usual_preset)
     asked = args.get("ask") or (request.view_args or {}).get("ask", "")
     carried = [(name, value[:LONGEST_ADDRESS]) for name, value in args.items() if name in FIELD_NAMES]
     return page(

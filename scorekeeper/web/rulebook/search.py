@@ -69,7 +69,7 @@ def _found(game: type[Game] | None, view: View | None = None) -> Response:
     question = request.args.get("q", "").strip()[:LONGEST_QUESTION]
     at = url_for("finding.find_at_table", table=view.table) if view else url_for("finding.find")
     asks = game or next(iter(GAMES.values()))
-    rules = rules_of(view.agreed, view.preset) if view else Rules(asks, asks.default_preset)
+    rules = rules_of(view.agreed, view.preset) if view else Rules(asks, asks.usual_preset)
     text = write_meld(cards := cards_in(question, asks.deck))
     answer, place = ruling_of(rules, query([("desk", "meld"), ("cards", text)])) or (None, "")
     if view:

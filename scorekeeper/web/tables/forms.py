@@ -148,11 +148,6 @@ class TableForm(FlaskForm):  # type: ignore[misc]
     own: Mapping[str, SavedRules]
     """The saved rules to choose from, including those of `linked` and `last`, by their value in the field `preset`."""
 
-    @property
-    def usual_preset(self) -> str:
-        """Return the preset that the page shows first."""
-        return self.game.usual_preset or self.game.default_preset
-
     def offer(self, kept: Iterable[SavedRules]) -> None:
         """Set the choices of rules: the presets, the saved rules `kept`, and the rules of a link or of the latest game."""
         own = {f"own-{rules.no}": rules for rules in kept if rules.game is self.game}
@@ -321,7 +316,7 @@ class TableForm(FlaskForm):  # type: ignore[misc]
             if str(self.preset.data or "").startswith("own-") and self.base() not in self.game.presets:
                 # These rules were deleted since the page was made. The options stay as they are.
                 self.preset.errors = [_("These rules are no longer saved here. Choose others.")]
-                self.preset.data = self.preset_shown.data = self.usual_preset
+                self.preset.data = self.preset_shown.data = self.game.usual_preset
             return False
         self[f"option_{name}"].errors = [problem(trouble)]
         return given.pop(name, None) is not None

@@ -63,7 +63,7 @@ def new() -> Response:
     last = last_game() if not rules and "game" not in request.args else None
     form = table_form(rules.game if rules else type(last.agreed.game) if last else the_game(), visible_rules())
     form.key.data = new_key()
-    form.fill_from(last.preset if last and offered_id(last) != form.game.id else form.usual_preset)
+    form.fill_from(last.preset if last and offered_id(last) != form.game.id else form.game.usual_preset)
     if rules:
         form.follow(rules)
     else:
@@ -100,7 +100,7 @@ def create() -> Response:
         return _start(form)
     if button == "preset" or other:
         chosen = preset if preset in form.game.presets else str(form.preset.data or "")
-        form.fill_from(chosen if chosen in form.game.presets or chosen in form.own else form.usual_preset)
+        form.fill_from(chosen if chosen in form.game.presets or chosen in form.own else form.game.usual_preset)
         if other:
             form.follow_last(recent_tables())
     else:

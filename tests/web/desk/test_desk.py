@@ -562,15 +562,8 @@ def test_ticked_cards_go_to_a_field(phone: Phone) -> None:
 def test_the_rules_chosen_are_remembered_and_what_was_typed_goes_along(phone: Phone) -> None:
     page = phone.get("/desk/meld?cards=5h,6h&do=rules&game=rummy500")
     assert page.headers["Location"].startswith("/desk/rules?ask=meld&cards=5h,6h&")
-    chosen = {
-        "game": "rummy",
-        "preset": "basic",
-        "preset_shown": "basic",
-        "players": "3",
-        "ace": "round-the-corner",
-        "jokers": "0",
-    }
-    answered = phone.post("/desk/rules", {**chosen, "ask": "meld", "cards": "5h,6h"})
+    chosen = {"game": "rummy", "preset": "basic", "preset_shown": "basic", "players": "3", "ace": "round-the-corner"}
+    answered = phone.post("/desk/rules", {**chosen, "jokers": "0", "ask": "meld", "cards": "5h,6h"})
     assert answered.headers["Location"] == "/desk/meld?cards=5h,6h&game=rummy&preset=basic&players=3&ace=round-the-corner&do=edit"
     assert "game=rummy&amp;preset=basic&amp;players=3&amp;ace=round-the-corner" in phone.get("/desk").text
     assert "game=rummy500" in phone.again().get("/desk").text
@@ -581,6 +574,9 @@ def test_only_rules_of_games_with_questions_are_offered(phone: Phone) -> None:
     table = phone.open_table("Ana", "Ben")
     offered = Page(phone.get("/desk/rules")).each('a[href^="/tables/"]', "href")
     assert offered == [f"{table}/desk"]
+    proposed = {name: game.usual_preset for name, game in GAMES.items() if asks_of(game)}
+    assert proposed["rummikub"] == "modern"
+    assert all(read_rules({"game": name}).preset == preset for name, preset in proposed.items())
 
 
 def test_no_link_changes_what_is_remembered(phone: Phone) -> None:
@@ -596,6 +592,8 @@ def test_no_link_changes_what_is_remembered(phone: Phone) -> None:
 
 def test_an_option_left_alone_follows_the_preset(phone: Phone) -> None:
     shown_then = {"game": "rummy500", "preset_shown": "pagat", "jokers_per_pack": "2", "rummy_call": "pile", "packs": "2"}
+    shown = Page(phone.get(f"/desk/rules?{query(shown_then.items())}&preset=bicycle"))
+    assert shown.each("[name=preset_shown]", "value") == ["bicycle"]
     answered = phone.post("/desk/rules", {**shown_then, "preset": "bicycle"})
     assert answered.headers["Location"] == "/desk?game=rummy500&preset=bicycle&packs=2"
 
