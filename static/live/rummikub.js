@@ -156,8 +156,10 @@ function show(box, state, words, needed) {
   const reads = state.rack || state.tray.length ? [] : saidOf(words, state, Number(needed), early);
   box.querySelector(".status").replaceChildren(...(said || idle ? [said || idle] : reads));
   box.querySelector("textarea").value = logic.textOf(state);
-  if (state.rack) sayMissing(box.querySelector("[data-counts]"), state.tray.length);
-  else scrollToSet(box);
+  if (state.rack) {
+    sayMissing(box.querySelector("[data-counts]"), state.tray.length);
+    box.querySelector(".tray").scrollTop = box.scrollHeight;
+  } else scrollToSet(box);
   if (focused?.roundDo) {
     box.querySelector(`[data-round-do="${focused.roundDo}"][data-value="${focused.value}"]`)?.focus({
       preventScroll: true,

@@ -175,7 +175,9 @@ def test_a_rack_is_counted_and_the_round_saved(phone: Page, live_app: str) -> No
         table.new_set(*tiles.split())
     table.press("done")
     at(phone, "live/count")
+    keys = phone.locator(".picker").bounding_box()
     table.rack("4r", "4r", "5r", "6r", "7r", "8r", "9r", "1k", "2k", "3k", "4k", "5k", "6k", "*")
+    assert phone.locator(".picker").bounding_box() == keys
     expect(phone.locator(".lifted .tile").last).to_be_in_viewport()
     expect(phone.locator(".round .status")).to_have_text(words_of(phone.locator(".round"), "points", points=94))
     tap(phone, '[value="leave"]')
