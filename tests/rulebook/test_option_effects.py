@@ -1,5 +1,6 @@
 """What a verdict cites is not marked as a rule that is not played where it was cited."""
 
+import re
 from collections.abc import Iterator
 
 from scorekeeper.contract.json_lines import answer_text
@@ -7,8 +8,9 @@ from scorekeeper.contract.questions import answer
 from scorekeeper.contract.record import answer_record
 from scorekeeper.engine.game import Game
 from scorekeeper.engine.option import Options, settle
+from scorekeeper.engine.rule import RULES
 from scorekeeper.games import GAMES
-from scorekeeper.rulebook.option_effects import How, answered, option_effect
+from scorekeeper.rulebook.option_effects import How, answered, bars, option_effect
 from scorekeeper.wording import plain
 from tests.support.casebook import Case, cases
 from tests.support.for_each import for_each
@@ -31,6 +33,8 @@ EXPLAINED = {
 }
 """The rule that explains an answer, where several are switched on by it, or none."""
 
+FIT_EVERY_ANSWER = {"rummy.unmelded", "rummy.lives", "rummy.first-stock", "wild.natural", "rkub.target", "sheet.target"}
+FIT_EVERY_ANSWER |= {"sheet.phases", "gin.knock", "gin.undercut", "gin.big-gin"}
 VERBS = {"judge": answer, "replay": answer_record}
 CLAIMS_OF_WHAT_IS_NOT_PLAYED = {
     ("wild.card", "rummy"),
@@ -72,6 +76,16 @@ def test_what_holds_for_jokers_holds_for_wild_cards_where_no_joker_is_in_play() 
     for preset, played in (("cacheta", True), ("pife", False)):
         options = settle(rummy.options_asked, rummy.presets[preset].options, {})
         assert (option_effect("joker.assign", rummy, options).how is not How.NOT) is played
+
+
+def test_a_rule_whose_text_an_answer_contradicts_is_not_played_as_written() -> None:
+    """No rule is played as written under both yes and no. Under several other answers one is, if its text fits them all."""
+    for game in GAMES.values():
+        for option in game.options_asked:
+            values, rule = (*option.values, *(option.whole or ())[:99]), RULES[option.about]
+            played = {value for value in values if not bars(answered(game, option, value), rule.id)}
+            fits = rule.id in FIT_EVERY_ANSWER or re.search("agree|your table|some tables", rule.text)
+            assert len(played) < 2 or (fits and option.default is not False), (game.id, option.id, played)
 
 
 def test_an_answer_is_explained_by_the_rule_that_it_alone_switches_on() -> None:

@@ -32,6 +32,7 @@ JOKER_EXCHANGE: Option[bool | str] = Option(
 @rule(
     "joker.exchange",
     sources="P R",
+    when=JOKER_EXCHANGE.is_(False),
     requires=WITH_JOKERS,
     title="A joker stays where it is",
     text="You can't swap a joker on the table for the card it stands for, unless your table agreed on it, as in Wrotham rummy.",
@@ -85,6 +86,7 @@ NINES: eg.Events = (*eg.turn("Ana", "2c", "9c 9s *"), *eg.draws("Ben"))
     sources="N",
     when=JOKER_EXCHANGE.is_("play-at-once"),
     requires=WITH_JOKERS,
+    overrides="joker.exchange",
     title="Play the joker you take",
     text="If you take a joker, meld it or lay it off before your turn ends.",
     details="If you can't play the joker, the swap is undone and your turn goes on.",

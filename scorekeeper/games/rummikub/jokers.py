@@ -152,6 +152,7 @@ def replaced_on_table(missing: Tiles) -> Verdict:
     "rkub.joker-group",
     sources="U",
     when=JOKER_FREE.is_("replace") + JOKER_GROUP.is_("both-missing"),
+    overrides="rkub.joker-retrieve",
     title="The joker in a group of three",
     text="A joker leaves a group of three only if both missing colours have been played there. In a group of four, the one missing colour is enough.",
     details="Once the missing colours have been played, the group has four tiles even without the freed joker. A second joker in it counts as one of the four. The tiles may move on to other sets in the same turn.",

@@ -125,7 +125,7 @@ JOKER_WORTH = Option(
 @rule(
     "rummy.values",
     sources="R",
-    when=ACE.is_set() + ACE_POINTS.is_set() + JOKER_WORTH.is_set(),
+    when=ACE.is_set() + ACE_POINTS.is_("auto") + JOKER_WORTH.is_(JOKER_POINTS),
     title="Card values",
     text="2–10 are worth face value; a jack, queen or king 10; an ace 1, or 15 if aces may be high. A joker counts 15.",
     details="Only the cards left in hand count: melds score nothing in Rummy. Your table may agree on other values for the ace and the joker.",

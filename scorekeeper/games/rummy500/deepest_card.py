@@ -172,6 +172,7 @@ def must_meld(owed: Cards, when: str = "") -> Verdict:
     "draw.new-meld",
     sources="P",
     when=DEEPEST_CARD.is_("new-meld"),
+    overrides="draw.deepest",
     title="Only into a new meld",
     text="The deepest card you take goes into a new meld of three or more; laying it off won't do.",
     details="You may lay off the other cards you took, as usual. The top card taken alone needn't go into a new meld if your table lets you keep it, and a card called with “Rummy!” may be laid off.",

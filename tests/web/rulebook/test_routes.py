@@ -116,24 +116,21 @@ def answer(option: str, value: object) -> str:
 
 # How a rule stands where something was agreed.
 @for_each(("game", "rule", "agreed", "how", "because"), [
-    ("rummy500", "meld.size", {}, How.ALWAYS, []),
-    ("rummy500", "call.playable", {}, How.AGREED, ["call.playable"]),
+    ("rummy500", "meld.size", {}, How.ALWAYS, []), ("rummy500", "call.playable", {}, How.AGREED, ["call.playable"]),
     ("rummy500", "call.playable", {"rummy_call": "off"}, How.NOT, ["call.off"]),
     ("rummy500", "call.window", {"rummy_call": "off"}, How.NOT, ["call.off"]),
-    ("rummy500", "call.window", {"rummy_call": "top"}, How.ALWAYS, []),
-    ("rummy500", "call.off", {}, How.NOT, ["call.playable"]),
+    ("rummy500", "call.window", {"rummy_call": "top"}, How.ALWAYS, []), ("rummy500", "call.off", {}, How.NOT, ["call.playable"]),
     ("rummy500", "out.float", {"going_out": "float-unplayable"}, How.AGREED, ["out.unplayable"]),
     ("rummy500", "out.float", {"going_out": "discard"}, How.NOT, ["out.discard"]),
     ("rummy500", "out.caught", {"playable_last_discard": "rummy-call"}, How.NOT, ["out.free"]),
     ("rummy500", "out.caught", {"going_out": "float-unplayable"}, How.AGREED, ["out.caught"]),
     ("rummy500", "score.low-ace", {"card_values": "5-10-15"}, How.NOT, ["score.5-10-15"]),
-    ("rummy500", "draw.deepest", {"deepest_card": "new-meld"}, How.AGREED, ["draw.new-meld"]),
+    ("rummy500", "draw.deepest", {"deepest_card": "new-meld"}, How.OTHERWISE, ["draw.new-meld"]),
     ("rummy500", "joker.fixed", {"jokers_per_pack": 0}, How.NOT, ["r500.jokers"]),
     ("rummy500", "r500.deal", {"hand_size": 10}, How.OTHERWISE, ["r500.deal"]),
-    ("rummy500", "session.settle", {}, How.NOT, ["session.settle"]),
-    ("rummy", "joker.assign", {}, How.NOT, ["rummy.players"]),
+    ("rummy500", "session.settle", {}, How.NOT, ["session.settle"]), ("rummy", "joker.assign", {}, How.NOT, ["rummy.players"]),
     ("rummy", "joker.assign", {"jokers": 2}, How.ALWAYS, []),
-    ("rummy", "joker.exchange", {"jokers": 3, "joker_exchange": True}, How.AGREED, ["joker.exchange"]),
+    ("rummy", "joker.exchange", {"jokers": 3, "joker_exchange": True}, How.OTHERWISE, ["joker.exchange"]),
     ("rummy", "joker.exchange", {"jokers": 3}, How.AGREED, ["joker.exchange"]),
     ("rummy", "meld.run.ace", {}, How.OTHERWISE, ["rummy.ace"]),
     ("rummy", "meld.run.ace", {"ace": "high-or-low"}, How.ALWAYS, []),
@@ -146,8 +143,7 @@ def answer(option: str, value: object) -> str:
     ("rummy", "wrotham.deals", {"target": None, "deals": 4}, How.NOT, ["rummy.end"]),
     ("rummy", "wrotham.all-at-once", {"all_at_once_from": 4}, How.AGREED, ["wrotham.all-at-once"]),
     ("rummy", "rummy.end", {"target": None, "deals": 3}, How.AGREED, ["rummy.end", "rummy.end"]),
-    ("rummikub", "rkub.time", {"turn_seconds": 0}, How.NOT, ["rkub.time"]),
-    ("rummikub", "joker.assign", {}, How.ALWAYS, []),
+    ("rummikub", "rkub.time", {"turn_seconds": 0}, How.NOT, ["rkub.time"]), ("rummikub", "joker.assign", {}, How.ALWAYS, []),
 ])  # fmt: skip
 def test_how_a_rule_stands(game: str, rule: str, agreed: dict[str, Any], how: How, because: list[str]) -> None:
     options = agree(GAMES[game], GAMES[game].default_preset, agreed, ("Ana", "Ben")).options
