@@ -6,6 +6,7 @@ and at `cards` the app judges the cards. With all seats at `cards`, a `table` ha
 from collections.abc import Container, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import TypeGuard
 
 from scorekeeper.contract.json_node import Document, Json
@@ -17,6 +18,7 @@ from scorekeeper.engine.hands import Adjustment, HandResult, JudgedHand, LaidMel
 from scorekeeper.engine.melds import SMALLEST
 from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.engine.rules import counting
+from scorekeeper.engine.rules.cards_in_play import Inventory
 from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.engine.score import CardValues, PlayerScore, ScoreLine, Why, points_left, total
 from scorekeeper.engine.session.table_hand import judge_table, with_out
@@ -182,6 +184,14 @@ def judge_seat(agreed: Agreement, entered: HandLines, seat: int, deal: int = 1) 
     laid = lay_down(agreed, {seat: replace(read.cards[seat], layoffs=())})
     judged = judge_table(agreed, _table_hand(agreed, entered, read, laid), deal)
     return tuple(problems_of(agreed, judged.verdicts, laid, read.cards))
+
+
+def judge_copies(agreed: Agreement, entered: HandLines, seat: int) -> tuple[Problem, ...]:
+    """Return a problem if the cards of one seat are in play too often, counting those of the other seats first."""
+    lines, seen = readable_lines(agreed, entered), Inventory.of(agreed.set_up)
+    own_last = [lines[one] for one in sorted(lines, key=seat.__eq__)]
+    *_others, own = [seen.add((*chain(*one.melds), *(off.card for off in one.layoffs), *(one.left or ()))) for one in own_last]
+    return () if own.ok else (Problem(seat, "line", own),)
 
 
 def scores_of(agreed: Agreement, hand: Document) -> Mapping[str, PlayerScore] | None:

@@ -359,6 +359,8 @@ export async function takeIn(entry) {
         notes.append(...from.querySelectorAll(".from"));
         entry.act(["came", [seat, given]]);
       }
+      // What was refused was of what stood here before; it is looked at again.
+      all(form, ".notes .wrong").forEach((one) => one.remove());
       form.elements.revision.value = fresh.elements.revision.value;
       follow.dataset.seen = page.getElementById("follow").dataset.seen;
       delete follow.dataset.told;

@@ -4,7 +4,6 @@ The draft of a refused or checked entry is in memory. In the cookie it would be 
 page with an older cookie. Each phone's latest entry is stored until it saves a hand."""
 
 import re
-import time
 from typing import NamedTuple
 
 from flask import Response, request, url_for
@@ -12,6 +11,7 @@ from flask import Response, request, url_for
 from scorekeeper.contract.json_node import Json
 from scorekeeper.tables.bounded_cache import CLUB_TABLES, BoundedCache
 from scorekeeper.tables.view import View
+from scorekeeper.web.access.authorization import minutes_ago
 from scorekeeper.web.base import device
 from scorekeeper.web.base.forms import LONGEST_TEXT, whole
 from scorekeeper.web.base.pages import page, see_other
@@ -112,26 +112,24 @@ def answer_stale_players(view: View, key: str) -> Response | None:
     return page("hands/stale_players.html", 409, view=view, typed=typed)
 
 
-FRESH = 180.0
-"""The number of seconds for which a phone counts as entering after it opened its form or previewed the scores."""
-Phones = dict[str, float]
+def note_entering(view: View, *, is_left: bool = False) -> None:
+    """Record that this phone is entering the next hand, or with `is_left` that it shows another page again."""
+    phone, phones = {device.ensure_id()}, entering_phones(view)
+    _entering().put((view.table, view.next_no), phones - phone if is_left else phones | phone)
 
 
-def note_entering(view: View) -> None:
-    """Record that this phone is entering the next hand."""
-    phone, key = device.ensure_id(), (view.table, view.next_no)
-    now = time.monotonic()
-    phones = {one: at for one, at in (_entering().get(key) or {}).items() if now - at < FRESH}
-    _entering().put(key, phones | {phone: now})
+def entering_phones(view: View) -> frozenset[str]:
+    """Return the phones that are entering the next hand, and sent a request to the table within the last minute."""
+    phones = _entering().get((view.table, view.next_no)) or ()
+    return frozenset(phone for phone in phones if minutes_ago(view.table, phone) == 0)
 
 
 def entering(view: View) -> list[str]:
     """Return the names of players on whose phones the next hand is being entered, except this phone's."""
-    now, phones = time.monotonic(), _entering().get((view.table, view.next_no)) or {}
-    others = (phone for phone, at in phones.items() if now - at < FRESH and phone != device.current_id())
+    others = entering_phones(view) - {device.current_id()}
     seats = sorted({seat for phone in others if (seat := view.people.seat_of(phone)) is not None})
     return [view.name_of(seat) for seat in seats]
 
 
-def _entering() -> BoundedCache[tuple[str, int], Phones]:
+def _entering() -> BoundedCache[tuple[str, int], frozenset[str]]:
     return memory("entering", CLUB_TABLES)

@@ -5,10 +5,10 @@ from dataclasses import replace
 from flask import Blueprint, Response, abort, request, url_for
 
 from scorekeeper.engine.messages import Unreadable
-from scorekeeper.entry.line_judgement import HandLines, JudgedEntry, judge_seat
+from scorekeeper.entry.line_judgement import HandLines, JudgedEntry, judge_copies, judge_seat
 from scorekeeper.entry.notation import Line, read_line
 from scorekeeper.store import Stale
-from scorekeeper.tables.log.collaboration import SeatEntry, of_hand, with_entry
+from scorekeeper.tables.log.collaboration import SEAT_ENTERED, SeatEntry, of_hand, with_entry
 from scorekeeper.tables.service import Save, SessionOver
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import Role, requires
@@ -116,8 +116,9 @@ def _as_said(sent: Entry, no: int, seat: int) -> SeatEntry:
 def _save(entry: Entry, no: int) -> Response:
     """Save the entry of a seat for hand `no`. Redirect to the table, or to the result if the hand ended the game."""
     view, seat, judged = entry.view, entry.active, _judged(entry, no)
+    judged = judged if judged.problems else _held_twice(entry)
     if judged.problems:
-        drafts.save_draft(entry)
+        drafts.save_draft(judged)
         return _form(judged, no, 422)
     mine, saving = _as_said(entry, no, seat), Save(entry.key, entry.revision, device.ensure_id())
     try:
@@ -135,6 +136,15 @@ def _save(entry: Entry, no: int) -> Response:
 def _judged(entry: Entry, no: int) -> Entry:
     problems = judge_seat(entry.view.agreed, entry.entered, entry.active, no)
     return replace(entry, judged=JudgedEntry(None, None, problems))
+
+
+def _held_twice(entry: Entry) -> Entry:
+    """Return the entry with a problem if other phones have meanwhile sent a card of it. Sent again as it is, it has none."""
+    view, seat = entry.view, entry.active
+    since = {event.body["seat"] for event in table_service().events(view.table, entry.revision) if event.kind == SEAT_ENTERED}
+    is_news = since and view.seat_of(view.players[seat]) not in since and entry.entered.levels[seat] == "cards"
+    problems = judge_copies(view.agreed, entry.entered, seat) if is_news else ()
+    return replace(entry, revision=view.revision, judged=JudgedEntry(None, None, problems)) if problems else entry
 
 
 def _form(entry: Entry, no: int, status: int = 200) -> Response:

@@ -34,6 +34,7 @@ from scorekeeper.web.base.notices import ENDS, NOTICES
 from scorekeeper.web.current import table_service
 from scorekeeper.web.delivery import VARY
 from scorekeeper.web.desk.links import asked_now, live_address
+from scorekeeper.web.hands.drafts import entering, entering_phones, note_entering
 from scorekeeper.web.hands.routes import address_after
 from scorekeeper.web.live import routes as live
 from scorekeeper.web.live.regions import checksums_of
@@ -83,15 +84,16 @@ def seen_newer() -> bool:
 
 def state_mark(view: View, of: str) -> str:
     """Return a text that changes with what the page `of` (a key of `SHOWN`) shows: the revision, this phone's role, the phones
-    present, and the answer shown. For the page of phones, it also has the minutes since each phone was present. Pages that list
-    hands change within one with the turn only, so they have the revision of the last change to a list (`log.listed`) and that."""
+    present, the answer shown, and on the board who is entering. For the page of phones, it also has the minutes since each phone
+    was present. Pages that list hands change within one with the turn only, so they have the revision of the last change to a
+    list (`log.listed`) and that."""
     may, number, live = role(view), view.revision if of in WITHIN_HANDS else view.log.listed, view.live and view.live.state
     if of == "phones":
         here = [f"{one.no}m{minutes_ago(view.table, one.phone)}" for one in view.people.present]
     else:
         here = [str(one.no) for one in here_now(view)]
-    turn = live and (live.over or live.turn)
-    return f"{number}.{may.value if may else ''}.{'-'.join(here)}.{turn}.{shown_mark(view)}"
+    turn, busy = live and (live.over or live.turn), [view.seat_of(name) for name in entering(view)] if of == "table" else ""
+    return f"{number}.{may.value if may else ''}.{'-'.join(here)}.{turn}.{shown_mark(view)}.{busy}"
 
 
 def seen_mark(view: View, of: str) -> str:
@@ -117,6 +119,8 @@ def board(view: View) -> Response:
     (waitress) would close the connection after a 204."""
     asked = request.args
     of, seen = asked.get("of", ""), asked.get("seen", "")
+    if of in SHOWN and device.current_id() in entering_phones(view):
+        note_entering(view, is_left=True)
     is_new = seen.partition("~")[0] != state_mark(view, of) if of in SHOWN else not view.is_fresh(_revision(seen))
     is_new = is_new and (of != "seat" or _is_saved(view))  # what other seats enter is no news for a seat's form
     news = _news(view, of, seen) if is_new else ""
@@ -128,18 +132,18 @@ def board(view: View) -> Response:
     if not table_service().save_failures.are_over():
         answer.headers.add("Scorekeeper-Saves", "no")
     elif not news and of != "phones" and not asked_now(view):
-        quiet = QuietPoll(table_service(), view, here_now(view), device.current_id(), at)
+        quiet = QuietPoll(table_service(), view, (here_now(view), entering_phones(view)), device.current_id(), at)
         current_app.extensions[QUIET].put(_sent(request.environ), quiet)
     return answer
 
 
 class QuietPoll(NamedTuple):
-    """A poll answered without news: the service and the view asked, the phones `here` then, the id of the phone that asked, and
-    the header `Scorekeeper-At`. Only another view, other phones here, or failing saves can change this answer."""
+    """A poll answered without news: the service and the view asked, the phones `here` and entering then, the phone asking, and
+    the header `Scorekeeper-At`. Only another view, other phones, or failing saves can change this answer."""
 
     service: TableService
     view: View
-    here: list[Phone]
+    here: tuple[list[Phone], frozenset[str]]
     phone: str | None
     at: str
 
@@ -156,25 +160,24 @@ class QuietPolls:
         before = self._quiet.get(_sent(environ)) if environ["PATH_INFO"].endswith("/board") else None
         if before is None or not self._is_quiet(before):
             return self._inner(environ, start_response)
-        at = ("Scorekeeper-At", before.at)
-        start_response("200 OK", [at, *EMPTY])
+        start_response("200 OK", [("Scorekeeper-At", before.at), *EMPTY])
         return ()
 
     def _is_quiet(self, before: QuietPoll) -> bool:
         service, view, here, phone, _at = before
         with self._app.app_context(), suppress(StoreError):
-            if service.find_view(view.table) is view and here_now(view) == here and service.save_failures.are_over():
+            now = here_now(view), entering_phones(view)
+            if service.find_view(view.table) is view and now == here and service.save_failures.are_over():
                 note_presence(view.table, phone)
                 return True
         return False
 
 
 EMPTY = [("Cache-Control", "no-store"), ("Content-Type", "text/html; charset=utf-8"), ("Content-Length", "0"), ("Vary", VARY)]
-SENT = ("REQUEST_METHOD", "HTTP_HOST", "PATH_INFO", "QUERY_STRING", "HTTP_COOKIE")
 
 
 def _sent(environ: WSGIEnvironment) -> tuple[str | None, ...]:
-    return tuple(map(environ.get, SENT))
+    return tuple(map(environ.get, ("REQUEST_METHOD", "HTTP_HOST", "PATH_INFO", "QUERY_STRING", "HTTP_COOKIE")))
 
 
 def _revision(seen: str) -> int:

@@ -192,9 +192,13 @@ def test_who_is_here_is_seen_and_who_falls_asleep(phone: Phone, table: str, monk
     at, mark = seen(phone, table)
     assert Page(phone.get(table)).one("a[href$='/invite'] > span").text.startswith("2 ")
     assert is_quiet(ask(phone, at, mark))
+    for _again in range(2):
+        ben.get(f"{table}/hands/new")
+        assert ".note" in Page(ask(phone, at, mark)), "who is entering is said while they do"
+        assert is_quiet(ask(ben, *seen(ben, table)))
+        assert is_quiet(ask(phone, at, mark)), "Ben is on the board again"
     now[0] = 61.0
     asleep = ask(phone, at, mark)
-    assert asleep.status_code == 200
     assert Page(asleep).one("a[href$='/invite'] > span").text.startswith("1 ")
     ask(ben, at, "")
     assert is_quiet(ask(phone, at, mark)), "a poll counts as being here"
