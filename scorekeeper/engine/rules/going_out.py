@@ -78,7 +78,7 @@ def held(seat: int) -> str:
         "": "There are still {stock} cards in the stock, so the hand isn't over.",
         "one": "There's still 1 card in the stock, so the hand isn't over.",
     },
-    phrases="stock runs out, deck is empty, no more cards to draw, draw pile is gone, deck finished, no more cards in the deck",
+    phrases="stock runs out, deck is empty, no more cards to draw, draw pile is gone, deck finished, no more cards in the deck, run out of cards",
     right=eg.Example(
         says="The stock is empty, and the player whose turn it is doesn't want the king. The hand is over, with nobody out.",
         asked=eg.played(eg.does("pass", "Ana"), options=NO_JOKERS, upcard="Kc", Ana=held(0), Ben=held(1), Cy=held(2)),

@@ -57,7 +57,7 @@ OPENING = Option("opening", "How many points do you need to open?", as_written(4
     "rkub.opening",
     sources="K G O S",
     title="The opening",
-    text="Your opening must be worth at least 40 points (or as agreed), in any number of sets.",
+    text="Your opening must be worth at least 40 points (30 in today's boxes, or as agreed), in any number of sets.",
     details="Four tens, one of each colour, make exactly 40. Three thirteens make 39, one short. The rules in today's boxes and on most websites say 30, and some tables play 50. Tiles you add to sets on the table in the same turn don't count. Each player has to make their own opening.",
     refused="Your opening is {reached} points; you need {wanted}.",
     phrases="initial meld, first move, 30 points, 40 points, opening points, break the ice, enough points to start, first play, how many points to go down first, minimum to start, opening score, less than 30, not enough points on the first go",

@@ -21,7 +21,7 @@ from scorekeeper.engine.messages import Unreadable
 from scorekeeper.engine.option import Options, Value
 from scorekeeper.engine.rule import CARD_TERMS, SOURCES, Chapter, Rule, Terms
 from scorekeeper.games import GAMES
-from scorekeeper.rulebook.option_effects import How, Mention, OptionEffect, answered, mentions, option_effect, settled_options
+from scorekeeper.rulebook.option_effects import How, Mention, OptionEffect, answered, mentions, option_effect
 from scorekeeper.rulebook.search import GUIDES, games_with
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import Role, requires
@@ -89,8 +89,8 @@ def _guide(game: type[Game], players: tuple[str, ...], table: str | None = None)
 
 
 def _reading(game: type[Game], options: Options | None, view: View | None) -> Response:
-    settled, back = settled_options(game, options) if options else (), way_back(view.table if view else None)
-    chapters, own = entries_by_chapter(game, options), house_rules(view.agreed, view.preset).own if view else ()
+    here, back = house_rules(view.agreed, view.preset) if view else None, way_back(view.table if view else None)
+    chapters, own, settled = entries_by_chapter(game, options), here.own if here else (), here.own + here.usual if here else ()
     return page("rulebook/rules.html", game=game, view=view, chapters=chapters, settled=settled, own=own, back=back)
 
 

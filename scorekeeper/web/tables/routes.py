@@ -228,7 +228,7 @@ def board(view: View) -> Context:
 @requires(Role.LOOK)
 def more(view: View) -> Response:
     """Show links to the seldom used pages of a game: players, house rules, history, files, settings."""
-    return page("tables/more.html", view=view, **board(view))
+    return page("tables/more.html", view=view, own=rules_of(view).options, **board(view))
 
 
 @bp.get("/<table>/result")

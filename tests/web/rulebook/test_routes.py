@@ -175,11 +175,13 @@ def stands(page: Page, rule: str) -> str:
 
 
 def test_what_is_played_here_comes_first(phone: Phone) -> None:
-    table = phone.open_table(preset="bicycle", option_target="1000")
+    table = phone.open_table(preset="bicycle", option_target="1000", option_joker_exchange="true")
     page = read(phone, f"{table}/rules")
     assert ids(page).index("option-rummy_call") < ids(page).index("contents") < ids(page).index("r500.players")
     assert f"{question('rummy_call')} {answer('rummy_call', 'off')}" in page.text
-    assert page.each("dl > .ours:has([data-house])", "id") == ["option-target"], "not the four in which 500 Rum differs"
+    own = page.each("dl > .ours:has([data-house])", "id")  # not the four in which 500 Rum differs
+    assert own == page.each("dl > div", "id")[:2] == ["option-target", "option-joker_exchange"]
+    assert re.search(r"\b2\b", Page(phone.get(f"{table}/more")).one(f"a[href='{table}/rules']").text)
     assert "#call.off" in links(page)
 
 
