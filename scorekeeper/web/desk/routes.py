@@ -143,12 +143,11 @@ def _answered(question: Question) -> Response:
 
 def _said(question: Question) -> Response:
     """Return the verdict in one line, for a pad on which cards are still being tapped. Empty until the question is complete."""
-    answer, trouble = None, None
     try:
         answer = None if question.troubles() or question.missing() else answer_view(question)
-    except Unreadable as unreadable:
-        trouble = unreadable
-    return page("desk/_said.html", answer=answer, trouble=trouble)
+    except Unreadable as trouble:
+        return page("desk/_said.html", answer=None, trouble=trouble)
+    return page("desk/_said.html", answer=answer, trouble=None)
 
 
 def _form(question: Question, status: int, troubles: Mapping[str, Unreadable]) -> Response:
@@ -203,11 +202,9 @@ def _shared(question: Question) -> str:
 @bp.get("/desk/qr.svg")
 def qr_code() -> Response:
     """Return the QR code of a question's URL, dark on white. It takes longer than an answer, so the page loads it on Share."""
-    asked = request.args.get("ask", "")
-    try:
+    asked, text = request.args.get("ask", ""), ""
+    with suppress(Unreadable):
         text = _shared(read_question(asked, request.args)) if asked in ASKS else ""
-    except Unreadable:
-        text = ""
     if not text or len(text) > LONGEST_QR:
         abort(404)
     import segno
