@@ -15,7 +15,7 @@ from scorekeeper.web.access.authorization import Role, requires
 from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import game_over
 from scorekeeper.web.base.forms import new_key, posted_key
-from scorekeeper.web.base.pages import page, see_other
+from scorekeeper.web.base.pages import Context, page, see_other
 from scorekeeper.web.current import table_service
 from scorekeeper.web.hands import drafts, tasks
 from scorekeeper.web.hands.drafts import answer_stale_players
@@ -167,19 +167,9 @@ def _conflict(entry: Entry, mine: SeatEntry) -> Response:
     theirs, there = _theirs(view, mine, name), 1 <= mine.hand <= len(view.hands)
     if theirs and there:
         drafts.save_draft(_change_of(view, mine, name), at=url_for("hands.edit", table=view.table, no=mine.hand))
-    return page(
-        "hands/seat/conflict.html",
-        409,
-        view=view,
-        mine=mine,
-        who=name,
-        theirs=theirs,
-        passed=passed,
-        there=there,
-        same=theirs is not None and _entry_details(theirs) == _entry_details(mine),
-        key=new_key(),
-        form_action=_pad_address(view, mine.hand, mine.seat),
-    )
+    same, at = theirs is not None and _entry_details(theirs) == _entry_details(mine), _pad_address(view, mine.hand, mine.seat)
+    facts: Context = {"view": view, "mine": mine, "who": name, "theirs": theirs, "passed": passed, "there": there, "same": same}
+    return page("hands/seat/conflict.html", 409, form_action=at, key=new_key(), **facts)
 
 
 def _change_of(view: View, mine: SeatEntry, name: str) -> Entry:

@@ -188,25 +188,26 @@ def test_who_is_here_is_seen_and_who_falls_asleep(phone: Phone, table: str, monk
     now = [0.0]
     monkeypatch.setattr(authorization, "monotonic", lambda: now[0])
     ben = phone.guest(table, 1)
-    ben.get(table)
-    at, mark = seen(phone, table)
+    marks = {one: seen(one, table) for one in (ben, phone)}
+    at, mark = marks[phone]
     assert Page(phone.get(table)).one("a[href$='/invite'] > span").text.startswith("2 ")
-    assert is_quiet(ask(phone, at, mark))
+    for now[0] in (50.0, 100.0, 150.0, 200.0):
+        assert all(is_quiet(ask(one, *had)) for one, had in marks.items()), "who only polls is here"
     for _again in range(2):
         ben.get(f"{table}/hands/new")
         assert ".note" in Page(ask(phone, at, mark)), "who is entering is said while they do"
         assert is_quiet(ask(ben, *seen(ben, table)))
         assert is_quiet(ask(phone, at, mark)), "Ben is on the board again"
-    now[0] = 61.0
+    now[0] = 261.0
     asleep = ask(phone, at, mark)
     assert Page(asleep).one("a[href$='/invite'] > span").text.startswith("1 ")
     ask(ben, at, "")
     assert is_quiet(ask(phone, at, mark)), "a poll counts as being here"
-    now[0] = 170.0
+    now[0] = 370.0
     at, mark = seen(phone, f"{table}/invite")
-    now[0] = 175.0
+    now[0] = 375.0
     assert is_quiet(ask(phone, at, mark))
-    now[0] = 185.0
+    now[0] = 385.0
     assert not is_quiet(ask(phone, at, mark)), "two minutes since Ben was here"
     phone.guest(table, 2)
     assert len(re.findall('class="who"', region(ask(phone, at, mark), "phones"))) == 3
@@ -360,15 +361,3 @@ def test_within_a_hand_only_the_turn_is_news_where_hands_are_listed(phone: Phone
     at, mark = seen(phone, f"{table}{page}")
     press("leave")
     assert not is_quiet(ask(phone, at, mark))
-
-
-def test_a_phone_that_only_polls_is_here(phone: Phone, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    now = [0.0]
-    monkeypatch.setattr(authorization, "monotonic", lambda: now[0])
-    guest = phone.guest(table)
-    marks = {one: seen(one, table) for one in (guest, phone)}
-    for _ in range(4):
-        now[0] += 50
-        assert all(is_quiet(ask(one, *mark)) for one, mark in marks.items())
-    now[0] += 70  # nobody else looks any more
-    assert not is_quiet(ask(guest, *marks[guest]))
