@@ -161,6 +161,14 @@ def test_by_game(phone: Phone) -> None:
     phone.save_hand(tie := phone.open_table("Cy", "Dora", game="sheet", preset="plain", ends="rounds", other_deals="1"), "7", "7")
     page = Page(phone.get(f"{tie}/statistics/person?name=Cy"))
     assert (page.texts("dd"), len(page.all(".versus small")), page.texts(".tied")) == (["7", "+7", "+7"], 1, ["1"])
+    for _game in range(2):
+        tie = phone.open_table("Cy", "Dora", "Ed", "Fi", "Gi", "Jo", game="sheet", preset="plain", ends="rounds", other_deals="2")
+        phone.save_hand(tie, *"778999")
+        phone.post(f"{tie}/players/6/leave", {}, f"{tie}/players")
+        phone.save_hand(tie, *"77899")
+    both = (phone.get(at) for at in (f"{tie}/statistics", "/players?game=sheet"))
+    assert [len(Page(one).all(".versus")) for one in both] == [10, 10], "with five players too, all pairs on both pages"
+    assert ["[data-left]" in Page(phone.get(f"/players/person?name={one}")) for one in ("Cy", "Jo")] == [False, True]
 
 
 def test_at_a_table_everybody_sees_the_games_of_those_who_play(phone: Phone) -> None:
