@@ -124,11 +124,14 @@ def entering_phones(view: View) -> frozenset[str]:
     return frozenset(phone for phone in phones if minutes_ago(view.table, phone) == 0)
 
 
-def entering(view: View) -> list[str]:
-    """Return the names of players on whose phones the next hand is being entered, except this phone's."""
+def entering_seats(view: View) -> list[int]:
+    """Return the seats on whose phones the next hand is being entered, except this phone's."""
     others = entering_phones(view) - {device.current_id()}
-    seats = sorted({seat for phone in others if (seat := view.people.seat_of(phone)) is not None})
-    return [view.name_of(seat) for seat in seats]
+    return sorted({seat for phone in others if (seat := view.people.seat_of(phone)) is not None})
+
+
+def entering(view: View) -> list[str]:
+    return [view.name_of(seat) for seat in entering_seats(view)]
 
 
 def _entering() -> BoundedCache[tuple[str, int], frozenset[str]]:

@@ -94,10 +94,14 @@ def test_it_is_taken_from_all_other_phones(app: Flask, phone: Phone) -> None:
     phone.with_house_key()
     assert "[name=sure]" in Page(phone.post("/house/renew", {}, "/house"))
     assert has_key(other), "asked about first"
+    table = phone.open_table("Ana", "Ben")
+    polled = f"{table}/board?of=scoreboard&seen={Page(other.get(f'{table}/scoreboard')).one('#follow')['data-seen']}"
+    assert not other.get(polled).data
     fields = phone.hidden("/house") | {"sure": "yes"}
     assert phone.client.post("/house/renew", data=fields).status_code == 303
     assert has_key(phone)
     assert not has_key(other)
+    assert other.get(polled).status_code == 403, "not as quiet as before"
     assert other.get(link).status_code == 404
     assert other.post("/house/renew", {"sure": "yes"}, "/tables/new").status_code == 403
     new = link_of(app)
