@@ -89,8 +89,12 @@ def words(msgid: str) -> str:
 
 def reason(said: str) -> str:
     """Return a saved reason. One of `REASONS` is in this phone's language, whichever language it was saved in."""
-    offered = {catalogue(one).gettext(text): text for one in LANGUAGES for text in REASONS}
-    return words(offered[said]) if said in offered else said
+    return words(reasons_by_translation()[said]) if said in reasons_by_translation() else said
+
+
+@lru_cache
+def reasons_by_translation() -> dict[str, str]:
+    return {catalogue(one).gettext(text): text for one in LANGUAGES for text in REASONS}
 
 
 def outcome(winners: Sequence[str]) -> str:

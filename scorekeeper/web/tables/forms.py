@@ -123,6 +123,8 @@ class TableForm(FlaskForm):  # type: ignore[misc]
     class Meta(FlaskForm.Meta):  # type: ignore[misc]
         """Settings to read only form fields. Flask-WTF also reads files and JSON, and fails on JSON that is no object."""
 
+        csrf = False  # the token is checked with the request (access/request_checks.py)
+
         def wrap_formdata(self, form: FlaskForm, formdata: object) -> object:
             if formdata is not _Auto:
                 return formdata
