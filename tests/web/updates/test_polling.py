@@ -302,8 +302,8 @@ def test_nonsense_is_answered_with_what_is_there(phone: Phone, table: str, of: s
 
 def test_while_saving_fails_every_phone_is_told_and_the_next_save_that_works_ends_it(phone: Phone, table: str) -> None:
     aunt = phone.guest(table, "watch", role="look")
-    at, mark = seen(aunt, table)
     fields = phone.hidden(f"{table}/hands/new") | phone.hand("10", "20", "30")
+    at, mark = seen(aunt, table)
     with unwritable():
         assert phone.client.post(f"{table}/hands/new", data=fields).status_code == 503
         answer = ask(aunt, at, mark)
