@@ -61,10 +61,12 @@ def test_cards_typed_on_pad_and_table(open_phone: OpenPhone, live_app: str) -> N
         with page.expect_navigation():
             page.keyboard.press(key)
     totals(page, "31", "−15")
-    page.keyboard.press("r")
+    with page.expect_navigation():
+        page.keyboard.press("r")
     mains = ("begin]:disabled", "stock]", "discard]", "discard]", "discard]", "stock]")
     for main, typed, key in zip(mains, ("4s", "", "7h8h9h", "10h", "2d", ""), ("Enter", "w", "m", "l", "x", "p"), strict=True):
         page.locator(f".live .acts .first[value={main}").wait_for()
+        expect(page.locator(".cells :checked"), "cards of the event before").to_have_count(0)
         page.keyboard.type(typed)
         page.locator(f".keys kbd >> text=/^{key}$/i").wait_for()
         page.keyboard.press(key)

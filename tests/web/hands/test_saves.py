@@ -291,6 +291,7 @@ def test_the_pad_works_without_script(phone: Phone, table: str) -> None:
     assert 'value="2c,3c,4c"' in page
     page = phone.post(f"{table}/hands/new", lines | {"line-0": "2c,3c,4c", "do": "left", "card": ["9d"]}).text
     assert 'value="2c,3c,4c / 9d"' in page
+    assert re.findall(r'name="do" value="(\w+)"', page.partition("two plain-only")[2].partition("</div>")[0]) == ["preview"]
 
 
 def test_this_phone_remembers_its_tables(phone: Phone, table: str) -> None:
