@@ -12,7 +12,8 @@ const all = (what, within = document) => [...within.querySelectorAll(what)];
 const filled = (text, facts) => text.replace(/\{(\w+)\}/g, (whole, name) => (name in facts ? facts[name] : whole));
 
 const form = () => document.getElementById("live");
-const bar = () => one(".live .acts[data-words]");
+const bar = () => one(".live .acts[data-owed]");
+const given = (name) => JSON.parse(document.getElementById("words")?.dataset[name] ?? "{}");
 const changed = () => document.getElementById("now").dataset.changed;
 const picked = () => all(".live .cells input[type=checkbox]:checked");
 
@@ -104,7 +105,7 @@ function label(button, words, cards) {
 function arrange() {
   const box = bar();
   if (!box) return;
-  const cards = picked(), words = JSON.parse(box.dataset.words), buttons = all("button[name=do].button", box);
+  const cards = picked(), words = given("words"), buttons = all("button[name=do].button", box);
   const has = (name) => buttons.some((button) => button.value === name);
   const owed = Boolean(box.dataset.owed);
   const [wanted, others] = chosen(has, cards.length, owed),
@@ -134,7 +135,7 @@ function arrange() {
       button.textContent = missing > 1 ? filled(words.more, { count: missing }) : words.oneMore;
     }
   }
-  addPoints(one("button.first[value=meld]", box), cards, JSON.parse(box.dataset.values));
+  addPoints(one("button.first[value=meld]", box), cards, given("values"));
   // Smaller words rather than a higher bar: what is under a thumb stays there.
   box.classList.remove("tight");
   box.classList.toggle("tight", box.offsetHeight > 60);
@@ -163,7 +164,7 @@ function shorten(due) {
 
 /** A card of the pile is tapped: it and those above it are marked, and the main button takes them. */
 function choosePile(button) {
-  const box = bar(), words = box && JSON.parse(box.dataset.words);
+  const box = bar(), words = given("words");
   if (!box || !all("button[name=do][value=stock-discard]", box).length) return false;
   const was = button.classList.contains("taken"), count = Number(button.dataset.count);
   arrange();

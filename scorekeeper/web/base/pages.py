@@ -7,8 +7,7 @@ import re
 import unicodedata
 from typing import Any
 
-from flask import Flask, Response, make_response, render_template
-from htmx_flask import Htmx, request
+from flask import Flask, Response, make_response, render_template, request
 from jinja2.ext import Extension
 from werkzeug.urls import iri_to_uri
 
@@ -31,15 +30,14 @@ class FoldedLines(Extension):
 
 
 def init_app(app: Flask) -> None:
-    """Set up htmx, and templates that join indented lines to the one above."""
-    Htmx(app)
+    """Set up templates that join indented lines to the one above."""
     app.jinja_env.add_extension(FoldedLines)
 
 
 def wants_fragment() -> bool:
     """Does htmx ask for a fragment of the page? False if it restores its history, which needs the whole page."""
-    htmx = request.htmx
-    return bool(htmx) and not htmx.history_restore_request
+    environ = request.environ
+    return environ.get("HTTP_HX_REQUEST") == "true" and environ.get("HTTP_HX_HISTORY_RESTORE_REQUEST") != "true"
 
 
 def page(template: str, status: int = 200, **context: object) -> Response:

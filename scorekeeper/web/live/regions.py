@@ -7,22 +7,15 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from hashlib import blake2b
 
-from flask import Response, make_response, request
-from jinja2.utils import htmlsafe_json_dumps
+from flask import Response, request
 from markupsafe import Markup
 
-from scorekeeper.engine.game import Game
-from scorekeeper.engine.messages import N_
-from scorekeeper.engine.score import CardValues
 from scorekeeper.engine.turn_page import Button
-from scorekeeper.entry.line_judgement import points_of_ranks
 from scorekeeper.entry.notation import write_meld
-from scorekeeper.tables.bounded_cache import CLUB_TABLES
 from scorekeeper.tables.log.live_hand import Live
-from scorekeeper.web.base.language import _, language
 from scorekeeper.web.base.pages import Context, wants_fragment
 from scorekeeper.web.base.words import pretty_cards
-from scorekeeper.web.live.page import LivePage, SuitRow, after_call, history, other_phone, parts, rendered, shown_players
+from scorekeeper.web.live.page import LivePage, Part, SuitRow, after_call, history, other_phone, parts, rendered, shown_players
 
 AT, SETS = "live/cards/", "live/sets/"
 AT_ONCE = "none settle:0ms"
@@ -42,23 +35,23 @@ def turn_regions(live_page: LivePage, live: Live, shown: Context) -> Regions:
     return {
         "said": part("live/_said.html", latest=latest),
         "entered": part("live/_entered.html", history=told_of, seldom=buttons["seldom"]),
-        **of_surface(live_page, live, shown, buttons, latest=latest, told=told),
+        **of_surface(part, live_page, live, shown, buttons, latest=latest, told=told),
     }
 
 
-def _card_regions(live_page: LivePage, live: Live, shown: Context, buttons: Buttons, **said: str) -> Regions:
-    """Return the regions of the page for picking cards, by name. `shown` are the values of `surface_of`, and `buttons` the game's
-    buttons by place. `said` has `latest`, the latest event in words, and `told`, the message about the latest press, as HTML."""
-    part, state, game, table = parts(), live.state, live.agreed.game, live_page.view.table
+def _card_regions(part: Part, live_page: LivePage, live: Live, shown: Context, buttons: Buttons, **said: str) -> Regions:
+    """Return the regions of the page for picking cards, by name. `part` renders a template. `shown` are the values of
+    `surface_of`, and `buttons` the game's buttons by place. `said` has `latest`, the latest event in words, and `told`, the
+    message about the latest press, as HTML."""
+    state, game = live.state, live.agreed.game
     names, drawn, counts = live.agreed.players, state.drawn, game.counts_melds
     lines, strip = live.score_lines, shown["strip"]
     sat, melds = shown_players(state, lines, after_call(live)), list(enumerate(state.table, start=1))[::-1]
     must_play = pretty_cards((drawn.owed,)) if drawn and drawn.owed else ""
     return {
-        "head": part(
-            AT + "_title.html",
+        "due": part(
+            AT + "_due.html",
             name=names[state.turn],
-            table=table,
             over=state.over,
             own_due=game.due(state),
             drawn=bool(drawn),
@@ -66,9 +59,8 @@ def _card_regions(live_page: LivePage, live: Live, shown: Context, buttons: Butt
             must_play=must_play,
             pile=bool(strip),
             lays_off=bool(melds),
-            stock=state.stock,
-            draws=any(button.id == "stock" for button in buttons["row"]),
         ),
+        "stock": part(AT + "_stock.html", stock=state.stock, draws=any(button.id == "stock" for button in buttons["row"])),
         "seats": part(AT + "_seats.html", seats=sat),
         "pile": part(AT + "_pile.html", strip=strip),
         "melds": part(
@@ -86,9 +78,7 @@ def _card_regions(live_page: LivePage, live: Live, shown: Context, buttons: Butt
             **said,
             undo_asks=bool(live.steps) and live.steps[-1].event.by != state.turn and not state.over,
             whose=other_phone(live_page.view, live),
-            words=turn_words(language()),
             owed=str(drawn.owed) if must_play else "",
-            values=points_json(state.agreed.set_up.card_values, type(game)) if counts else "{}",
             calls=live_page.calling or state.over,
             drawn=bool(drawn),
             head=buttons["head"],
@@ -98,10 +88,9 @@ def _card_regions(live_page: LivePage, live: Live, shown: Context, buttons: Butt
     }
 
 
-def _set_regions(live_page: LivePage, live: Live, shown: Context, buttons: Buttons, **said: str) -> Regions:
-    """Return the regions of the page for building sets, by name. `shown` are the values of `surface_of`, `buttons` the game's
-    buttons by place. Keywords: `latest` is the latest event in words, and `told` the message about the latest press, as HTML."""
-    part, view, state, opening = parts(), live_page.view, live.state, live.agreed.options["opening"]
+def _set_regions(part: Part, live_page: LivePage, live: Live, shown: Context, buttons: Buttons, **said: str) -> Regions:
+    """Return the regions of the page for building sets, by name. The parameters are those of `_card_regions`."""
+    view, state, opening = live_page.view, live.state, live.agreed.options["opening"]
     needed, before = None if state.turn in state.melded else opening, " ".join(map(write_meld, state.table))
     turn = {"name": live.agreed.players[state.turn], "needed": needed, "turn": f"{view.table}:{view.next_no}:{len(live.steps)}"}
     sat = tuple(
@@ -117,38 +106,6 @@ def _set_regions(live_page: LivePage, live: Live, shown: Context, buttons: Butto
     }
 
 
-@lru_cache(maxsize=CLUB_TABLES)
-def points_json(values: CardValues, game: type[Game]) -> Markup:
-    """Return a JSON object from each rank's letter, "low-A" and "*" (jokers) to its points, for the script of a turn."""
-    return htmlsafe_json_dumps(points_of_ranks(values, game.deck))
-
-
-TURN_WORDS = {
-    "stock": N_("Draw from stock"),
-    "stock-discard": N_("Draw and discard {cards}"),
-    "discard": N_("Discard {cards}"),
-    "layoff": N_("Lay off {cards}"),
-    "meld": N_("Meld {cards}"),
-    "take": N_("Take {count} cards"),
-    "takeOne": N_("Take {cards}"),
-    "takes": N_("{count} cards, down to {cards}"),
-    "one": N_("{cards} picked"),
-    "many": N_("{count} cards picked"),
-    "early": N_("{count} cards picked: draw first"),
-    "set": N_("{count} cards picked: a set"),
-    "run": N_("{count} cards picked: a run"),
-    "putBack": N_("Put back"),
-    "more": N_("{count} more cards"),
-    "oneMore": N_("1 more card"),
-}
-"""The texts of the script of a turn, by its own keys: the words on its buttons, and what it says about the cards picked."""
-
-
-@lru_cache
-def turn_words(_language: str) -> Markup:
-    return htmlsafe_json_dumps({name: str(_(text)) for name, text in TURN_WORDS.items()})
-
-
 def checksums_of(regions: Regions) -> str:
     """Return the checksums of these regions, joined: the value of the form field `have`."""
     return "-".join(map(_mark, regions.values()))
@@ -156,19 +113,17 @@ def checksums_of(regions: Regions) -> str:
 
 def changed(live_page: LivePage, regions: Regions, rows: Sequence[SuitRow], context: Context) -> Response | None:
     """Return the `regions` and pad `rows` that differ from the phone's, made with `context`. None if a whole page is needed."""
+    if live_page.calling:
+        return None
     theirs, ours = request.form.get("have", "").split("-"), checksums_of(regions)
     if len(theirs) != len(regions) or not wants_fragment():
         return None
     stale = [name for name, had, mark in zip(regions, theirs, ours.split("-"), strict=True) if had != mark]
     send = {*stale, *_changed_rows(rows), *(["thumb"] if live_page.has_message else [])}
     # htmx replaces the element with the id of the region.
-    swapped = [
-        Markup(str(region).replace(" id=", ' hx-swap-oob="true" id=', 1))  # noqa: S704 - a template of ours
-        for name, region in regions.items()
-        if name in send
-    ]
-    text = rendered("live/_changed.html", changed=swapped, have=ours, **context)
-    return make_response(text, live_page.status, {"HX-Reswap": AT_ONCE, "Cache-Control": "private, no-cache"})
+    swapped = [str.replace(region, " id=", ' hx-swap-oob="true" id=', 1) for name, region in regions.items() if name in send]
+    text = "".join((rendered("live/_changed.html", have=ours, **context), *swapped))
+    return Response(text, live_page.status, {"HX-Reswap": AT_ONCE, "Cache-Control": "private, no-cache"})
 
 
 def _changed_rows(rows: Sequence[SuitRow]) -> list[str]:

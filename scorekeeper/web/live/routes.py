@@ -281,10 +281,12 @@ def _play(live_page: LivePage, live: live_hand.Live) -> Response:
     """Show the turn to play in the live hand. If the phone has most of the page already, send only the parts that changed."""
     shown, name = surface_of(live_page, live), live.agreed.players[live.state.turn]
     parted, shown = turn_regions(live_page, live, shown), {"state": live.state, "name": name, **shown}
-    if live_page.calling:
-        return _page("play", live_page, regions=parted, **shown)
     answer = changed(live_page, parted, shown.get("rows", ()), _common_values(live_page) | {"name": name})
-    return answer or _page("play", live_page, regions=parted, have=checksums_of(parted), **shown)
+    if answer:
+        return answer
+    agreed, have = live.state.agreed, "" if live_page.calling else checksums_of(parted)
+    values = points_of_ranks(agreed.set_up.card_values, agreed.game.deck) if agreed.game.counts_melds else {}
+    return _page("play", live_page, regions=parted, have=have, values=values, **shown)
 
 
 def _counting(live_page: LivePage, live: live_hand.Live, seat: int) -> Response:
