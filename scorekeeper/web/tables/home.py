@@ -24,12 +24,11 @@ bp = Blueprint("home", __name__)
 
 @dataclass(frozen=True, slots=True)
 class GameCard:
-    """A game on the home page: its players in seat order, the leader, the second, if any, and the time of the last save."""
+    """A game on the home page: its players in seat order, the leader, and the time of the last save."""
 
     view: View
     seats: list[RankedPlayer]
     first: RankedPlayer
-    second: RankedPlayer | None
     at: str
 
 
@@ -53,7 +52,7 @@ def game_card(view: View) -> GameCard:
     first = next((place for place in places if place.name == winner), places[0])
     at = max([view.opened_at, *(played.versions[-1].at for played in view.hands)])
     by_seat = sorted(places, key=lambda place: view.players.index(place.name))
-    return GameCard(view, by_seat, first, next((place for place in places if place is not first), None), at)
+    return GameCard(view, by_seat, first, at)
 
 
 LONGEST_ID = 40
