@@ -101,6 +101,11 @@ class View:
         return self.log.changed
 
     @property
+    def last_hand_at(self) -> str:
+        """Return the time at which the latest hand was first saved. Before the first hand, that of the opening."""
+        return self.hands[-1].versions[0].at if self.hands else self.opened_at
+
+    @property
     def people(self) -> Phones:
         return self.log.people
 

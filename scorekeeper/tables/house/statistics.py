@@ -81,8 +81,7 @@ def summary_of(view: View) -> SessionSummary:
     kind = agreed.game.id, view.game_name
     phones = frozenset(one.phone for one in view.people.present)
     shared, door = len(session.winners) > 1, view.people.open_door
-    ended = view.hands[-1].versions[0].at if view.hands else view.opened_at
-    return SessionSummary(view.table, kind, view.opened_at, session.over, shared, lowest, seats, phones, door, ended)
+    return SessionSummary(view.table, kind, view.opened_at, session.over, shared, lowest, seats, phones, door, view.last_hand_at)
 
 
 def places(totals: Mapping[str, Fraction], winners: Collection[str], lowest: bool) -> dict[str, int]:

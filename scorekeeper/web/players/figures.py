@@ -135,8 +135,8 @@ def most_wins(view: View) -> str | None:
 @bp.app_template_global("month_wins")
 def month_wins(view: View, name: str) -> int:
     """Count a player's wins in the month of the table's last hand, among games of the table's kind that the table may see."""
-    known, month = known_at(view), (view.hands[-1].versions[0].at if view.hands else view.opened_at)[:7]
-    return figures.wins_in_month(known.of_kind(kind_at(view)), known.house, name, month)
+    known = known_at(view)
+    return figures.wins_in_month(known.of_kind(kind_at(view)), known.house, name, view.last_hand_at[:7])
 
 
 def _pages_of(view: View) -> Pages:

@@ -103,7 +103,7 @@ class StatisticsCache:
         found = self._careers.get(reader)
         if found is None:
             summaries = self._read(rows)
-            seen = tuple(one for one in summaries if reader is None or reader.sees(one))
+            seen = tuple(sorted(filter(reader.sees if reader else None, summaries), key=lambda one: one.ended, reverse=True))
             # A new name may be one that this phone has never met.
             shown = house if reader is None else replace(house, names={})
             unreadable = tuple(row.table for row in rows if self._unreadable.get(row.table) == row.digest)

@@ -31,7 +31,7 @@ def share_text(view: View) -> str:
     }
     others = ", ".join(f"{name} {words}" for name, words in said.items() if name not in winners)
     hands = ngettext("%(num)s hand", "%(num)s hands", len(view.hands))
-    last = f"{hands}, {short_day(_last(view))}".removesuffix(".")  # as “22 nov.” in French
+    last = f"{hands}, {short_day(view.last_hand_at)}".removesuffix(".")  # as “22 nov.” in French
     played = _("%(label)s:", label=game_and_target(view))
     if not winners:
         return f"{played} {others}. {last}."
@@ -108,14 +108,10 @@ def picture_facts(view: View) -> dict[str, object]:
         "outcome": outcome(view.session.winners),
         "played": game_and_target(view),
         "places": final_ranking(view),
-        "day": short_day(_last(view)),
+        "day": short_day(view.last_hand_at),
         "note_of": note_of,
         "best": best and _("best hand %(name)s %(points)s", name=best.name, points=signed(best.score)),
         "view": view,
         "leader": view.session.winners[0] if len(view.session.winners) == 1 else None,
         "hands": ngettext("%(num)s hand", "%(num)s hands", len(view.hands)),
     }
-
-
-def _last(view: View) -> str:
-    return view.hands[-1].versions[-1].at if view.hands else view.opened_at

@@ -44,9 +44,8 @@ def test_figures_follow_the_sheets(phone: Phone) -> None:
 
 def cards(page: Page) -> dict[str, list[str]]:
     """The places of each player's card, in their order."""
-    whose = page.texts(".stat-card .name")
     strips = [one.texts("li") for one in page.all(".stat-card .form-strip")]
-    return dict(zip(whose, strips, strict=True))
+    return dict(zip(page.texts(".stat-card .name"), strips, strict=True))
 
 
 PAGES_OF = ("/players", "/players/person?name={name}", "/players/change?name={name}")
@@ -172,10 +171,11 @@ def test_by_game(phone: Phone) -> None:
 
 
 def test_at_a_table_everybody_sees_the_games_of_those_who_play(phone: Phone) -> None:
-    finished(phone, ("310", "20", "30"), names=("Ana", "Ben", "Cy"))
+    first = finished(phone, ("310", "20", "30"), names=("Ana", "Ben", "Cy"))
     table = finished(phone, ("300", "320", "30"), names=("Ana", "Ben", "Cy"))
     finished(phone, ("310", "20"), names=("Ana", "Zoe"))
     watches = phone.guest(table, "watch", role="look")
+    phone.post(f"{first}/rematch", {}, f"{first}/result")  # the newest entry, of the oldest game
     for one in (phone, watches):
         page = Page(one.get(f"{table}/statistics"))
         assert cards(page) == {"Ana": ["1", "2"], "Ben": ["3", "1"], "Cy": ["2", "3"]}
