@@ -167,7 +167,15 @@ def test_the_scoreboard_follows_a_refereed_hand_the_winner_and_the_rematch(open_
     expect(shown.locator(".tv-turn .stock")).to_have_text(re.compile("[0-9]+"))
     make_hand(ana, table, "10", "60", out=1)
     expect(shown.locator(".tv-won")).to_contain_text("Ben")
-    send(ana, f"{table}/result", {}, f"{table}/rematch")
+    ben, rematches = join(open_phone(), ana, table, seat=1), [table]
+    for _game in range(2):
+        rematches.append(send(ana, f"{rematches[-1]}/result", {}, f"{rematches[-1]}/rematch"))
+        expect(ben.locator("#table-next .first")).to_have_attribute("href", rematches[-1].removeprefix(live_app))
+        make_hand(ana, rematches[-1], "10", "60", out=1)
+    send(ana, f"{rematches[-1]}/hands/1/scrap", {})
+    ben.goto(live_app)
+    tap(ben, ".continue .first")
+    expect(ben).to_have_url(rematches[-1])
     for _again in range(2):
         expect(tv).not_to_have_url(f"{table}/scoreboard")
         expect(tv).to_have_url(re.compile("/scoreboard$"))

@@ -1,6 +1,7 @@
 """The ways to join a table, by link or room code, and the list of its phones."""
 
 from functools import lru_cache
+from itertools import takewhile
 from urllib.parse import urlsplit
 
 from flask import Blueprint, Response, current_app, request, url_for
@@ -13,6 +14,7 @@ from scorekeeper.tables.view import View
 from scorekeeper.web.access import invitations
 from scorekeeper.web.access.authorization import may_enter, minutes_ago, requires
 from scorekeeper.web.access.rate_limit import household
+from scorekeeper.web.access.recent_tables import rematches
 from scorekeeper.web.base import device
 from scorekeeper.web.base.errors import trouble_page
 from scorekeeper.web.base.forms import posted_key, posted_save, whole
@@ -118,10 +120,7 @@ def _by_link(text: str) -> tuple[View, Role] | None:
 
 def _played_now(view: View) -> View:
     """Return the last of a finished game's rematches. Stop before one that was deleted, or whose links a host has renewed."""
-    rematch = table_service().find_view(view.log.label.rematch) if view.session.over else None
-    if rematch is None or rematch.log.label.deleted or rematch.people.generation:
-        return view
-    return _played_now(rematch)
+    return [view, *takewhile(lambda one: not (one.log.label.deleted or one.people.generation), rematches(view))][-1]
 
 
 def _show_join(token: str, view: View, by_link: Role) -> Response:

@@ -24,12 +24,25 @@ def recent_tables(limit: int = TABLES_SHOWN) -> list[View]:
 
 
 def recent_ids() -> list[str]:
-    """Return the ids of tables that this phone opened, latest first. The standalone app adds all other tables not archived."""
+    """Return the ids of tables that this phone opened, latest first, each after its rematches if it hasn't opened them
+    yet. The standalone app adds all other tables not archived."""
+    opened = device.recent_table_ids()
     if not current_app.config["SCOREKEEPER_STANDALONE"]:
-        return device.recent_table_ids()
+        known, find = {*opened, *device.archived_ids()}, table_service().find_view
+        chains = ([table, *(one.table for one in rematches(find(table)) if one.table not in known)] for table in opened)
+        return list(dict.fromkeys(one for chain in chains for one in reversed(chain)))
     here = [row.id for row in table_service().tables() if row.id not in device.archived_ids()]
-    seen = [table for table in device.recent_table_ids() if table in here]
+    seen = [table for table in opened if table in here]
     return [*seen, *(table for table in here if table not in seen)]
+
+
+def rematches(view: View | None) -> Iterator[View]:
+    """Yield the rematch of a game that is over, then that rematch's if it is over too, and so on, as far as they can be read."""
+    known = {""}
+    while view and view.session.over and (opened := view.log.label.rematch) not in known:
+        known.add(opened)
+        if view := table_service().find_view(opened):
+            yield view
 
 
 def house_tables() -> list[View]:

@@ -22,7 +22,7 @@ from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import Role, requires
 from scorekeeper.web.access.invitations import house_secret
 from scorekeeper.web.access.joining import shown_code
-from scorekeeper.web.access.recent_tables import recent_names, recent_tables, rules_of, visible_rules
+from scorekeeper.web.access.recent_tables import recent_names, recent_tables, rematches, rules_of, visible_rules
 from scorekeeper.web.base import device
 from scorekeeper.web.base.forms import new_key, posted_key, posted_save, whole
 from scorekeeper.web.base.language import _, speak_of
@@ -193,13 +193,8 @@ def named_games(played: Sequence[View]) -> dict[str, str]:
 def table(view: View) -> Response:
     """Show the board: totals, dealer, leader, latest hands, and the next thing to do."""
     device.remember(view.table)
-    return page(
-        "tables/table.html",
-        view=view,
-        **board(view),
-        latest=view.hands[: -ranking.HANDS_ON_BOARD - 1 : -1],
-        tall=ranking.chart_needs(view),
-    )
+    latest = view.hands[: -ranking.HANDS_ON_BOARD - 1 : -1]
+    return page("tables/table.html", view=view, **board(view), latest=latest, tall=ranking.chart_needs(view))
 
 
 for of_templates in (ranking.dealt_or_began, ranking.start_words, ranking.rhythm, ranking.ranking, sharing.month_words):
@@ -237,19 +232,10 @@ def result(view: View) -> Response:
     """Show who won and by which rule, who pays whom, and the button for a rematch. Redirect to the board before the end."""
     if not view.session.over:
         return see_other(url_for("tables.table", table=view.table))
-    return page(
-        "tables/result.html",
-        view=view,
-        places=ranking.final_ranking(view),
-        outcome=outcome(view.session.winners),
-        text=sharing.share_text(view),
-        best=sharing.best_hand(view),
-        jump=sharing.biggest_jump(view),
-        again=rematch_players(view),
-        rematch=rematch_table(view),
-        fresh=is_fresh(view),
-        picture_name=sheet_name(view, "png"),
-    )
+    shown: Context = {"places": ranking.final_ranking(view), "outcome": outcome(view.session.winners), "fresh": is_fresh(view)}
+    shown |= {"text": sharing.share_text(view), "best": sharing.best_hand(view), "jump": sharing.biggest_jump(view)}
+    shown |= {"again": rematch_players(view), "rematch": rematch_table(view), "picture_name": sheet_name(view, "png")}
+    return page("tables/result.html", view=view, **shown)
 
 
 def is_fresh(view: View) -> bool:
@@ -281,9 +267,8 @@ def rematch(view: View) -> Response:
 
 @bp.app_template_global("rematch_table")
 def rematch_table(view: View) -> str:
-    """Return the id of the rematch's table. "" if there is none, or if it was deleted or can't be read."""
-    opened = view.log.label.rematch and table_service().find_view(view.log.label.rematch)
-    return opened.table if opened and not opened.log.label.deleted else ""
+    """Return the id of the newest of the game's rematches that isn't deleted. "" if there is none."""
+    return next((one.table for one in [*rematches(view)][::-1] if not one.log.label.deleted), "")
 
 
 @bp.get("/<table>/record.json")

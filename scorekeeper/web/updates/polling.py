@@ -84,16 +84,16 @@ def seen_newer() -> bool:
 
 def state_mark(view: View, of: str) -> str:
     """Return a text that changes with what the page `of` (a key of `SHOWN`) shows: the revision, this phone's role, the phones
-    present, the answer shown, and on the board who is entering. For the page of phones, it also has the minutes since each phone
-    was present. Pages that list hands change within one with the turn only, so they have the revision of the last change to a
-    list (`log.listed`) and that."""
+    present, the answer shown, the newest rematch, and on the board who is entering. For the page of phones, it also has the
+    minutes since each phone was present. Pages that list hands change within one with the turn only, so they have the revision of
+    the last change to a list (`log.listed`) and that."""
     may, number, live = role(view), view.revision if of in WITHIN_HANDS else view.log.listed, view.live and view.live.state
     if of == "phones":
         here = [f"{one.no}m{minutes_ago(view.table, one.phone)}" for one in view.people.present]
     else:
         here = [str(one.no) for one in here_now(view)]
     turn, busy = live and (live.over or live.turn), entering_seats(view) if of == "table" else ""
-    return f"{number}.{may.value if may else ''}.{'-'.join(here)}.{turn}.{shown_mark(view)}.{busy}"
+    return f"{number}.{may.value if may else ''}.{'-'.join(here)}.{turn}.{shown_mark(view)}.{busy}{tables.rematch_table(view)}"
 
 
 def seen_mark(view: View, of: str) -> str:
@@ -146,7 +146,7 @@ class QuietPoll(NamedTuple):
     service: TableService
     table: str
     phone: str | None
-    state: tuple[int, list[Phone], frozenset[str]]
+    state: tuple[int, list[Phone], frozenset[str], str]
     head: list[tuple[str, str]]
 
 
@@ -179,8 +179,8 @@ def _sender(environ: WSGIEnvironment) -> tuple[str | None, ...]:
     return tuple(map(environ.get, ("REQUEST_METHOD", "HTTP_HOST", "PATH_INFO", "HTTP_COOKIE")))
 
 
-def _state(view: View) -> tuple[int, list[Phone], frozenset[str]]:
-    return view.revision, here_now(view), entering_phones(view)
+def _state(view: View) -> tuple[int, list[Phone], frozenset[str], str]:
+    return view.revision, here_now(view), entering_phones(view), tables.rematch_table(view)
 
 
 def _revision(seen: str) -> int:

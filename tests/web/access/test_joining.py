@@ -1,7 +1,6 @@
 """Joining: links that die when renewed, a code that is limited, seats, and what the host decides."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -19,7 +18,7 @@ from scorekeeper.web.access.rate_limit import ADDRESSES_KEPT, Limiter
 from scorekeeper.web.app import create_app
 from scorekeeper.web.current import table_service
 from tests.support.for_each import for_each
-from tests.support.webphone import Clock, Page, Phone, app_at, matched, text_of
+from tests.support.webphone import Clock, Page, Phone, matched, text_of
 
 SECRET = b"s" * 32
 AT = "2026-11-21T20:00:00.000Z"
@@ -265,17 +264,9 @@ def test_the_qr_code_is_dark_on_white_and_holds_the_link(phone: Phone, table: st
     assert joining.qr("http://192.168.1.7:8500/join/x") != joining.qr("http://192.168.1.7:8500/join/y")
 
 
-@pytest.fixture
-def on_network(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Phone]:
-    reached = {"SCOREKEEPER_NETWORK_ADDRESS": lambda: "192.168.1.7:8500"}
-    with app_at(tmp_path_factory.mktemp("app") / "tables.db", **reached) as app:
-        yield Phone(app.test_client())
-
-
-def test_links_name_an_address_that_others_reach(app: Flask, on_network: Phone, phone: Phone) -> None:
-    app.config["SCOREKEEPER_NETWORK_ADDRESS"] = None
-    table = on_network.open_table()
-    bare = on_network.client.application.test_client(use_cookies=False)
+def test_links_name_an_address_that_others_reach(app: Flask, phone: Phone, table: str) -> None:
+    bare, cookie = app.test_client(use_cookies=False), phone.client.get_cookie("scorekeeper")
+    assert cookie
     for host, named in [
         ("http://127.0.0.1:8500", "http://192.168.1.7:8500/join/"),
         ("http://localhost:8500", "http://192.168.1.7:8500/join/"),
@@ -283,19 +274,14 @@ def test_links_name_an_address_that_others_reach(app: Flask, on_network: Phone, 
         ("http://10.0.0.3:8500", "http://10.0.0.3:8500/join/"),
         ("https://kitchen.local", "https://kitchen.local/join/"),
     ]:
-        page = bare.get(f"{table}/invite", base_url=host, headers=_cookie(on_network)).text
+        page = bare.get(f"{table}/invite", base_url=host, headers={"Cookie": f"scorekeeper={cookie.value}"}).text
         assert f'href="{named}' in page, host
         assert "[data-notice=unreached]" not in Page(page)
-    alone = phone.get(f"{phone.open_table()}/invite").text
+    app.config["SCOREKEEPER_NETWORK_ADDRESS"] = None
+    alone = phone.get(f"{table}/invite").text
     assert 'href="http://localhost/join/' in alone
     assert "[data-notice=unreached]" in Page(alone)
     assert not Page(alone).all(".qr, .code"), "nothing to scan that leads nowhere"
-
-
-def _cookie(phone: Phone) -> dict[str, str]:
-    cookie = phone.client.get_cookie("scorekeeper")
-    assert cookie
-    return {"Cookie": f"scorekeeper={cookie.value}"}
 
 
 # Who's here.

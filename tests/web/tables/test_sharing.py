@@ -86,8 +86,15 @@ def test_a_rematch_is_one_for_all_phones(phone: Phone) -> None:
     for other in (ben, watcher, phone):
         for page in (table, f"{table}/result"):
             assert again in Page(other.get(page)).each(".thumb a.first", "href")
+        assert Page(other.get("/")).one(".continue a")["href"] == again, "home knows it too"
         assert other.get(again).status_code == 200
     assert ben.client.post(f"{table}/rematch", data=ben.hidden(f"{table}/result")).headers["Location"] == again
     assert Page(phone.get(f"{table}/history")).all("[data-event=rematch-opened]")
-    phone.post(f"{again}/delete", {}, page=f"{again}/delete")
+    phone.save_hand(again, "300", "60", "10")
+    third = ben.post(f"{again}/rematch", {}, page=f"{again}/result").headers["Location"]
+    assert [ben.get(page).text.count(f'href="{third}"') for page in (table, f"{table}/result")] == [1, 1], "the newest of them"
+    shown = [third, "/players", f"{again}/result", f"{table}/result"]
+    assert Page(watcher.get("/")).each(".games a.row, .continue a", "href") == shown, "each of them"
+    for rematch in (third, again):
+        phone.post(f"{rematch}/delete", {}, page=f"{rematch}/delete")
     assert Page(phone.get(f"{table}/result")).all(f"form[action='{table}/rematch'] button.first"), "another one may begin"
