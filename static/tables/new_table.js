@@ -262,7 +262,12 @@ document.addEventListener("input", (event) => {
 document.addEventListener("change", (event) => {
   if (event.target.name === "dealer") byId("dealer").dataset.dealer = event.target.dataset.name;
   if (form()?.contains(event.target)) ready();
-  if (event.isTrusted && event.target.type === "radio") form().dataset.chosen = "yes";
+  if (event.isTrusted && event.target.type === "radio") {
+    form().dataset.chosen = "yes";
+    // The number that goes with it comes out from under the bar at the foot.
+    const numbers = [...event.target.closest("fieldset")?.querySelectorAll(".how-many") ?? []];
+    numbers.find((number) => number.offsetHeight)?.scrollIntoView({ block: "nearest" });
+  }
   const row = event.target.closest && event.target.closest(".house details");
   const chosen = row && event.target.closest(".pick, .choice")?.querySelector(".choice > span");
   if (!chosen || !row.querySelector("[data-value]")) return;

@@ -158,14 +158,14 @@ def test_all_games_are_on_a_page_of_one_screen(open_phone: OpenPhone, live_app: 
 
 def test_a_name_that_many_know_fills_in_how_its_game_is_kept(phone: Page, live_app: str) -> None:
     phone.goto(f"{live_app}/tables/new?game=sheet")
-    expect(phone.locator("#new-table.scripted")).to_be_attached()
+    seat_players(phone, "Ana", "Ben", "Chloé", "Dora", "Eduardo", "Françoise", "Gil")
     phone.locator("#game-name").fill("phase 10")
-    expect(phone.locator("[name=option_round][value=phases]")).to_be_checked()
     assert phone.locator("#ends [data-phases]").evaluate("one => one.textContent === one.dataset.phases")
+    phone.locator("#ends .switch").evaluate("one => scrollBy(0, one.getBoundingClientRect().bottom - 540)")  # just above the bar
     tap(phone, "label:has([name=ends][value=rounds])")
+    assert phone.locator("#other_deals").evaluate("one => one.getBoundingClientRect().bottom < 555"), "out from under the bar"
     phone.locator("#game-name").fill("Skyjo")
     expect(phone.locator("[name=ends][value=rounds]"), "what is chosen by hand stays").to_be_checked()
-    seat_players(phone, "Ana", "Ben", "Chloé", "Dora", "Eduardo")
     phone.locator("#other_deals").fill("3")
     tap(phone, f"{START} small")  # while the field it leaves says what is typed in it
     at(phone, "tables/table")
