@@ -76,8 +76,14 @@ def _always_replaced(game: type[Game]) -> frozenset[str]:
 
 
 def settled_options(game: type[Game], options: Options) -> tuple[Settled, ...]:
-    """Return every option of the game with its value and the rule that explains it."""
-    return tuple(answered(game, option, options[option.id]) for option in game.options_asked)
+    """Return each option of the game with its value and the rule that explains it. Leave out those that the others make moot."""
+    settled = [answered(game, option, options[option.id]) for option in game.options_asked]
+    effects = [option_effect(one.rule, game, options) for one in settled]
+    return tuple(
+        one
+        for one, effect in zip(settled, effects, strict=True)
+        if effect.how is not How.NOT or one in (effect.because or (one,))
+    )
 
 
 @lru_cache(maxsize=2000)

@@ -79,7 +79,7 @@ FIVES = {"card_values": "5-10-15"}
         options=FIVES,
     ),
     wrong=eg.meld_example(
-        "“A low ace counts 1, so the run is worth 11.” At this table a low ace counts 5.",
+        "“A low ace counts 1, so the run is worth 11.” Not where a low ace counts 5.",
         "Ah 2h 3h",
         {"points": 15},
         claimed={"points": 11},
@@ -115,7 +115,7 @@ permission(
     title="A joker counts 15",
     text="A joker counts 15, melded or left in hand, whatever it stands for.",
     details="A joker that stands for a 2 counts 15, and so does one that stands for a low ace.",
-    phrases="how many points is a joker, joker value, wild card points, joker left in hand, stuck with a joker, caught with a joker, is a joker 15 or the card",
+    phrases="how many points is a joker, joker value, wild card points, joker left in hand, stuck with a joker, caught with a joker, is a joker 15 or the card, what is a joker worth",
     right=eg.meld_example("A pair of twos and a joker: 2 + 2 + 15.", "2c 2d *", eg.worth(19)),
     wrong=eg.Claim("“The joker is a 2 here, so it counts 2 and the set counts 6.”", {"points": 6}),
 )
@@ -129,7 +129,7 @@ permission(
     text="A joker counts 20, melded or in hand, whatever it stands for.",
     phrases="how many points is a joker, joker 20, joker left in hand",
     right=eg.meld_example("A pair of twos and a joker: 2 + 2 + 20.", "2c 2d *", eg.worth(24), options={"joker_points": 20}),
-    wrong=eg.Claim("“A joker counts 15.” At this table it counts 20.", {"points": 19}),
+    wrong=eg.Claim("“A joker counts 15.” Not where it counts 20.", {"points": 19}),
 )
 
 
@@ -161,7 +161,7 @@ permission(
     right=eg.meld_example(
         "The ace below the 2 counts 15: the run is worth 20.", "Ad 2d 3d", eg.worth(20), options={"low_ace": 15}
     ),
-    wrong=eg.Claim("“A low ace counts 1.” Not at this table.", {"points": 6}),
+    wrong=eg.Claim("“A low ace counts 1.” Not where an ace is always 15.", {"points": 6}),
 )
 ON_HER_RUN = eg.session(
     eg.at_the_end(eg.lies("Ana", "5h 6h 7h", Ben="8h"), eg.lies("Ben", "9c 9d 9s"), out="Ben", Ana="Kh 2c"), players=eg.TWO

@@ -287,7 +287,7 @@ ROUND = N_("{cards}: a run can't go on from the king to the 2.")
             "round": "{cards}: a run can't go on from the 13 to the 1.",
         },
     ),
-    phrases="Q K A, K A 2, A 2 3, ace high, ace low, ace both ways, ace wrapping around, take a long run on round the corner past the ace, ace after king, longest run, queen king ace, king ace two, ace two three",
+    phrases="Q K A, K A 2, A 2 3, ace high, ace low, ace both ways, ace wrapping around, take a long run on round the corner past the ace, ace after king, longest run, queen king ace, king ace two, ace two three, can the ace be high and low",
     right=eg.meld_example("The ace is above the king here, and counts 15.", "Qs Ks As", eg.worth(35, "run")),
     wrong=eg.meld_example("The ace is in the middle: the run would go on from the king to the 2.", "Kd Ad 2d"),
 )

@@ -129,7 +129,7 @@ REUSE_LIMIT: Option[int | None] = Option(
     details="Say your table reuses the pile once: the first time the stock runs out, the pile becomes the stock. The second time, the next player takes the discard or the hand ends with nobody going out.",
     phrases="how many times is the pile reused, second time through the deck, endless game",
     right=eg.Example(
-        says="The table agreed to reuse the pile once. The stock runs out a second time, nobody takes the 6 of clubs, and the hand ends.",
+        says="Where the pile is reused once, the stock runs out a second time, nobody takes the 6 of clubs, and the hand ends.",
         asked=run_out(
             *(eg.does("pass", "Ana"), eg.turn("Ana", "4d"), eg.turn("Ben", "4c"), eg.turn("Cy", "5c"), eg.turn("Ana", "6c")),
             eg.does("pass", "Ben"),

@@ -39,9 +39,9 @@ permission(
     details="This only matters with two packs: with one, no suit can appear twice.",
     phrases="same suit twice in a set, two identical cards in a set, like cards, two decks set",
     right=eg.meld_example(
-        "The 6 of hearts appears here twice, and this table allows it.", "6h 6h 6d", eg.worth(18, "set"), players=5, options=SAME
+        "The 6 of hearts appears here twice, where suits don't matter.", "6h 6h 6d", eg.worth(18, "set"), players=5, options=SAME
     ),
-    wrong=eg.Claim("“The cards in a set are all different suits.” Not at this table.", eg.REFUSED),
+    wrong=eg.Claim("“The cards in a set are all different suits.” Not where suits don't matter.", eg.REFUSED),
 )
 
 

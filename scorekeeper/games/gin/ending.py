@@ -134,7 +134,7 @@ def boxes(options: Options, won: int) -> ScoreLine:
     right=eg.Example(
         "144 doubled is 288. With four boxes of 25 and 100 for the game, that makes 488.", gin(*GAME_A), finals(Ben=488)
     ),
-    wrong=eg.Claim("“The whole score is doubled.” At this table only the hand points are.", finals(Ben=688)),
+    wrong=eg.Claim("“The whole score is doubled.” Not where only the hand points are.", finals(Ben=688)),
 )
 def double_hands(points: Fraction, bonuses: Fraction) -> ScoreLine:
     """Return the shutout bonus where only the winner's hand points (`points`) are doubled. The `bonuses` aren't used."""
@@ -154,7 +154,7 @@ def double_hands(points: Fraction, bonuses: Fraction) -> ScoreLine:
         asked=gin(*GAME_A, shutout="double-all"),
         answer=finals(Ben=688),
     ),
-    wrong=eg.Claim("“The bonuses aren't doubled.” At this table everything is.", finals(Ben=488)),
+    wrong=eg.Claim("“The bonuses aren't doubled.” They are where everything is.", finals(Ben=488)),
 )
 def double_all(points: Fraction, bonuses: Fraction) -> ScoreLine:
     """Return the shutout bonus that doubles the winner's hand points (`points`) and other `bonuses`."""
@@ -174,7 +174,7 @@ def double_all(points: Fraction, bonuses: Fraction) -> ScoreLine:
         asked=gin(*GAME_A, shutout="plus-100"),
         answer=finals(Ben=444),
     ),
-    wrong=eg.Claim("“The hands are doubled.” At this table 100 is added instead.", finals(Ben=488)),
+    wrong=eg.Claim("“The hands are doubled.” Not where 100 is added instead.", finals(Ben=488)),
 )
 def plus_100(points: Fraction, bonuses: Fraction) -> ScoreLine:
     """Return the shutout bonus of 100 points. The parameters are those of the other shutout bonuses, and not used here."""

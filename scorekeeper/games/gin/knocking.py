@@ -179,7 +179,7 @@ def limit_by_upcard(options: Options, upcard: Card | None) -> int:
         knock_limit="upcard",
     ),
     wrong=knock_example(
-        "“An ace was turned up, so I knock with 1.” This table agreed that only gin ends the hand.",
+        "“An ace was turned up, so I knock with 1.” Not where an ace asks for gin.",
         eg.REFUSED,
         *THREE_MELDS,
         left="As",

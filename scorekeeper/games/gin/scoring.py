@@ -121,7 +121,7 @@ permission(
         asked=gin(eg.totals("Ana", Ana=5, Ben=5), tie="nothing"),
         answer=eg.hand_scores(Ana=0, Ben=0),
     ),
-    wrong=eg.Claim("“A tie is an undercut.” At this table a tie scores nothing.", eg.hand_scores(Ben=25)),
+    wrong=eg.Claim("“A tie is an undercut.” Not where a tie scores nothing.", eg.hand_scores(Ben=25)),
 )
 
 

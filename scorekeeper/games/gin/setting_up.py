@@ -155,7 +155,7 @@ def deals_next(name: str) -> eg.Part:
     details="After a hand that nobody won, the same player deals again.",
     phrases="who deals, who deals next, who starts, deal alternates, dealer",
     right=eg.Example("The dealer won the hand, and the other player deals the next.", gin(GIN_20), deals_next("Ben")),
-    wrong=eg.Claim("“I won, so I deal again.” At this table you take turns to deal.", deals_next("Ana")),
+    wrong=eg.Claim("“I won, so I deal again.” Not where you take turns to deal.", deals_next("Ana")),
 )
 def alternate(dealer: str, names: tuple[str, ...], winner: str) -> str:
     """Return the next dealer: the player in `names` other than `dealer`. `winner` is only used by the other rules on the deal."""
@@ -171,7 +171,7 @@ def alternate(dealer: str, names: tuple[str, ...], winner: str) -> str:
     details="Under some rules the deal alternates; under others the winner or the loser deals.",
     phrases="winner deals, who deals next, dealer after winning",
     right=eg.Example("The dealer won the hand and deals again.", gin(GIN_20, next_dealer="winner"), deals_next("Ana")),
-    wrong=eg.Claim("“You dealt the last one, so it's my deal.” The table agreed that the winner deals.", deals_next("Ben")),
+    wrong=eg.Claim("“You dealt the last one, so it's my deal.” Not where the winner deals.", deals_next("Ben")),
 )
 def winner_deals(dealer: str, names: tuple[str, ...], winner: str) -> str:
     """Return the next dealer: the `winner` of the hand. The other parameters are only used by the other rules on the deal."""
@@ -187,7 +187,7 @@ def winner_deals(dealer: str, names: tuple[str, ...], winner: str) -> str:
     details="Under some rules the deal alternates; under others the winner or the loser deals.",
     phrases="loser deals, who deals next, dealer after losing",
     right=eg.Example("The dealer won the hand, so the other player deals.", gin(GIN_20, next_dealer="loser"), deals_next("Ben")),
-    wrong=eg.Claim("“I won, so I deal.” The table agreed that the loser deals.", deals_next("Ana")),
+    wrong=eg.Claim("“I won, so I deal.” Not where the loser deals.", deals_next("Ana")),
 )
 def loser_deals(dealer: str, names: tuple[str, ...], winner: str) -> str:
     """Return the next dealer: the loser, that is, the player in `names` other than the `winner`. `dealer` is ignored."""

@@ -132,7 +132,7 @@ def keeps_meaning(missing: Tiles) -> Verdict:
     refused="A joker can be freed only by the tile it stands for, but that tile isn't on the table.",
     phrases="replace the joker from the table, swap the joker with a table tile, joker tile from the board, free a joker by moving tiles",
     right=eg.Example(
-        says="The blue 4 leaves its run and takes the joker's place. At this table that's allowed.",
+        says="The blue 4 leaves its run and takes the joker's place, where that's allowed.",
         asked=eg.turned(
             FREED_RUN, "5b 6b 7b", "11r 11y *=11", before=(JOKER_RUN, "4b 5b 6b 7b"), options={"joker_retrieve": "rack-or-table"}
         ),

@@ -57,8 +57,8 @@ OPENING = Option("opening", "How many points do you need to open?", as_written(4
     "rkub.opening",
     sources="K G O S",
     title="The opening",
-    text="Your opening must be worth at least 40 points (30 in today's boxes, or as agreed), in any number of sets.",
-    details="Four tens, one of each colour, make exactly 40. Three thirteens make 39, one short. The rules in today's boxes and on most websites say 30, and some tables play 50. Tiles you add to sets on the table in the same turn don't count. Each player has to make their own opening.",
+    text="Your opening must be worth at least the points you agreed on, in any number of sets. Today's boxes say 30, the Rummikub page 40.",
+    details="Four tens, one of each colour, make exactly 40. Three thirteens make 39, one short of 40. Most websites say 30 too, and some tables play 50. Tiles you add to sets on the table in the same turn don't count. Each player has to make their own opening.",
     refused="Your opening is {reached} points; you need {wanted}.",
     phrases="initial meld, first move, 30 points, 40 points, opening points, break the ice, enough points to start, first play, how many points to go down first, minimum to start, opening score, less than 30, not enough points on the first go",
     right=eg.Example(
@@ -67,7 +67,7 @@ OPENING = Option("opening", "How many points do you need to open?", as_written(4
         answer=eg.STANDS | {"points": 42},
     ),
     wrong=eg.Example(
-        "Three thirteens come to 39, but you need 40.", eg.turned("13r 13b 13k", opened=False), eg.REFUSED | {"points": 39}
+        "Three thirteens come to 39, too few for 40.", eg.turned("13r 13b 13k", opened=False), eg.REFUSED | {"points": 39}
     ),
 )
 def opening(play: FirstPlay, options: Options) -> tuple[Verdict, int]:
@@ -181,11 +181,11 @@ OPENING_JOKER = Option(
     },
     phrases="joker in the initial meld, joker value in the opening, joker counts in first move, does a joker count towards the opening points",
     right=eg.Example(
-        says="The table agreed that a joker in the opening counts 25. With two twelves that makes 49.",
+        says="Where a joker counts 25 in the opening, it makes 49 with two twelves.",
         asked=eg.turned("12r 12k *=12", opened=False, options={"opening_joker": "25"}),
     ),
     wrong=eg.Example(
-        says="Here the joker counts as the 12 it stands for. That makes 36, but you need 40.",
+        says="Here the joker counts as the 12 it stands for. That makes 36: too few, where you need 40.",
         asked=eg.turned("12r 12k *=12", opened=False),
         answer=eg.REFUSED | {"points": 36},
     ),

@@ -147,7 +147,7 @@ TIMEOUT = Option(
     sources="K G O",
     when=TURN_SECONDS.is_set() + TIMEOUT.is_set(),
     title="Time per turn",
-    text="A turn takes two minutes at most, or as agreed. When time is up, valid sets stay and loose tiles go to the rack, or the table is put back as it was, whichever you agreed on.",
+    text="A turn takes no longer than you agreed on, usually one or two minutes. When time is up, valid sets stay and loose tiles go to the rack, or the table is put back as it was, whichever you agreed on.",
     details="The Rummikub page gives you two minutes and lets valid sets stay. Elsewhere the table is often put back as it was, and you may have to draw three tiles as well; today's boxes say one minute. Sets stay only if a legal turn could have left them, so if you haven't opened, they must add up to an opening. Otherwise the table is put back. Your table may agree to play without a time limit.",
     refused={
         "": "There's no time limit at this table.",
@@ -243,7 +243,7 @@ INVALID_MOVE = Option(
         answer=eg.answered(eg.QUIET | {"stock": 74}),
     ),
     wrong=eg.Example(
-        says="“Draw three tiles!” At this table an invalid move is just taken back.",
+        says="“Draw three tiles!” Not where an invalid move is just taken back.",
         asked=eg.rummikub(eg.does(PENALTY, "Ana"), players=eg.TWO),
     ),
 )

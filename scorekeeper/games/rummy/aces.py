@@ -88,7 +88,7 @@ def ace_high_or_low() -> MeldRules:
     text="A run may go round the corner, as in K-A-2, but it has at most thirteen cards and never the same card twice. An ace counts 15.",
     details="Q-K-A and A-2-3 are runs too, and so is Q-K-A-2-3. Nothing more fits on a run of all thirteen cards. The ace counts 15 wherever it is.",
     refused="{cards}: a run has thirteen cards at most, and no card twice.",
-    phrases="K A 2, round the corner, wrap around, wraparound, circular run, around the corner, king ace two",
+    phrases="K A 2, round the corner, wrap around, wraparound, circular run, around the corner, king ace two, ace high and low, can the ace be high and low",
     right=meld_of_rummy(
         "If your table agreed on it, a run may go from the king through the ace to the 2.",
         "Kd Ad 2d",

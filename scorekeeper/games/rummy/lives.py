@@ -64,7 +64,7 @@ BLOCKED = Option(
         asked=deals(eg.totals(None, Ana=6, Ben=15, Cy=7), blocked="own-cards"),
         answer=eg.hand_scores(Ana=-6, Ben=-15, Cy=-7),
     ),
-    wrong=eg.Claim("“Mine is the lowest hand, so I score 9 + 1 = 10.” Not at this table.", eg.hand_scores(Ana=10)),
+    wrong=eg.Claim("“Mine is the lowest hand, so I score 9 + 1 = 10.” Not where all count their own.", eg.hand_scores(Ana=10)),
 )
 def own_cards(left: Left) -> Lines:
     """Score a hand in which nobody went out. Each player loses the points of their own cards, `left` by name."""

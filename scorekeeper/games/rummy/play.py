@@ -93,7 +93,7 @@ permission(
     details="You may lay down several new melds in one turn only if your table allows it. Otherwise it's one per turn.",
     phrases="two melds in one turn, lay down several melds",
     right=eg.Example(
-        says="The table agreed to allow any number of melds, so a player lays down a run and a set in one turn.",
+        says="Where any number of melds is allowed, a player lays down a run and a set in one turn.",
         asked=eg.rummy(eg.turn("Ana", "Kc", "5h 6h 7h", "9c 9d 9s"), options={"melds_per_turn": "any"}),
         shows=eg.rows(eg.MELDED, "5h 6h 7h", "9c 9d 9s"),
     ),

@@ -89,7 +89,7 @@ UPCARD = Option(
         shows=((eg.DISCARDED, "4c Kd"),),
     ),
     wrong=eg.Example(
-        says="“The 4 of diamonds was turned up, so I'll take it.” At this table no card is turned up.",
+        says="“The 4 of diamonds was turned up, so I'll take it.” Not where no card is turned up.",
         asked=eg.rummy(eg.takes("Ana"), options={"upcard": "none"}),
         shows=((eg.PILE, "4d"),),
         answer=eg.refused(0),

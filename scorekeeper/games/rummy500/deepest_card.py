@@ -36,7 +36,7 @@ DISCARD_TAKE = Option(
         shows=((eg.TAKEN, "9h"), (eg.DISCARDED, "2c")),
     ),
     wrong=eg.Claim(
-        "“If you take a card from the pile, you have to meld it.” At this table you don't have to if it's just the top card.",
+        "“If you take a card from the pile, you have to meld it.” Not where you may keep it if it's just the top card.",
         eg.REFUSED,
     ),
 )

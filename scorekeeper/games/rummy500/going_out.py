@@ -34,7 +34,7 @@ GOING_OUT = Option(
     title="Going out",
     text="A hand ends as soon as someone has no cards left, having melded them all or discarded the last one.",
     details="You don't need a last discard. Cards left in other players' hands count against them, whether or not those cards could have been melded.",
-    phrases="go out, finish, end of the hand, knock, close, rummy out, no cards left, go out without discarding, only one card left, last card",
+    phrases="go out, finish, end of the hand, knock, close, rummy out, no cards left, go out without discarding, only one card left, last card, who goes out, who is out, who goes out first",
     right=eg.Example(
         says="A player melds all four of her cards. The hand is over, without a last discard.",
         asked=over(ALL_MELDED),
@@ -133,7 +133,7 @@ PLAYABLE_LAST_DISCARD = Option(
     },
     phrases="went out with a playable card, last discard caught, rummy on the last discard, what if the last card could be played, went out on a card that could be laid off",
     right=eg.Example(
-        says="At this table the last discard can be called. Another player calls for the 8 just discarded, lays it off, and play goes on.",
+        says="Where the last discard can be called, another player calls for the 8 just discarded, lays it off, and play goes on.",
         asked=three_dealt(
             *(OUT_WITH_EIGHT, eg.calls("Cy", "8h"), eg.draws("Ben")),
             going_out="float-unplayable",

@@ -169,14 +169,14 @@ CORNER_RUN = {"ace": "round-the-corner"}
     text="An ace may also be in the middle of a run, as in K-A-2. A run still has thirteen cards at most, and no card twice.",
     details="An ace only counts low if nothing is below it in its run at the end of the hand.",
     differ="The 500 Rummy, 500 Rum and Rummy pages forbid runs round the corner; some tables allow them. Choose with “Where may an ace go in a run?”",
-    phrases="K A 2, round the corner, wrap around, wraparound, king ace two",
+    phrases="K A 2, round the corner, wrap around, wraparound, king ace two, ace high and low, can the ace be high and low",
     right=eg.meld_example(
         "The run goes from the king through the ace to the 2: 10, 15 and 2 points.",
         "Kd Ad 2d",
         eg.worth(27, "run"),
         options=CORNER_RUN,
     ),
-    wrong=eg.Claim("“K-A-2 isn't a run.” At this table it is.", eg.REFUSED),
+    wrong=eg.Claim("“K-A-2 isn't a run.” It is where runs go round the corner.", eg.REFUSED),
 )
 def runs_round(options: Options) -> MeldRules:
     """Return the meld rules. At some tables a run, of at most 13 different cards, may go round the corner (K-A-2)."""

@@ -43,10 +43,10 @@ TARGET_TEST = Option(
     differ="The 500 Rummy page says both: “500 or more” where it introduces the game, “exceeds 500” where it explains scoring. On the 500 Rum page reaching the target wins. Choose with “Is reaching the target enough?”",
     phrases="how many points to win, play to 500, first to 500, over 500 or exactly 500, target score, exceed, game points, what do you play to, how long is a game, when is the game over",
     right=eg.Example(
-        "A player has exactly 500. At this table it's enough to reach the target.", eg.session(*EXACTLY), winners("Ana")
+        "A player has exactly 500 and wins, where it's enough to reach the target.", eg.session(*EXACTLY), winners("Ana")
     ),
     wrong=eg.Example(
-        says="“I have 500, so the game is over.” At this table the target must be exceeded.",
+        says="“I have 500, so the game is over.” Not where the target must be exceeded.",
         asked=eg.session(*EXACTLY, options={"target_test": "exceed"}),
         answer=PLAYS_ON,
         claimed=winners("Ana"),
@@ -127,7 +127,7 @@ def alone(leaders: tuple[str, ...]) -> bool:
     details="Going out with 505 beats someone else's 520. If nobody goes out, or the player who does is below the target, play another hand.",
     phrases="must go out to win, over 500 without going out, win by going out",
     right=eg.Example(
-        says="At this table you have to go out to win. One player goes out with 505 and beats someone else's 520.",
+        says="Where you have to go out to win, a player who goes out with 505 beats someone else's 520.",
         asked=eg.session(*LAST, options={"win_by": "going-out"}),
         answer=winners("Ana"),
     ),

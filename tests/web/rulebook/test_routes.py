@@ -183,6 +183,7 @@ def test_what_is_played_here_comes_first(phone: Phone) -> None:
     assert own == page.each("dl > div", "id")[:2] == ["option-target", "option-joker_exchange"]
     assert re.search(r"\b2\b", Page(phone.get(f"{table}/more")).one(f"a[href='{table}/rules']").text)
     assert "#call.off" in links(page)
+    assert "option-playable_last_discard" not in ids(page)  # floating at this table leaves it nothing to decide
 
 
 def test_what_is_not_played_here_is_marked_and_keeps_its_place(phone: Phone) -> None:
