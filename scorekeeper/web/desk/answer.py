@@ -1,12 +1,15 @@
 """An answer of the desk, judged by `scorekeeper.contract.questions`, for its page."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import islice, product
 
 from scorekeeper.contract import answers
+from scorekeeper.engine.best_melds import best
+from scorekeeper.engine.budget import Undecided
 from scorekeeper.engine.cards import ACE, KING, Card, Cards
-from scorekeeper.engine.game import Game
+from scorekeeper.engine.game import Agreement, Game
 from scorekeeper.engine.melds import LONGEST_RUN, Kind
 from scorekeeper.engine.messages import N_
 from scorekeeper.engine.rules import counting
@@ -16,6 +19,7 @@ from scorekeeper.entry.notation import write_meld
 from scorekeeper.rulebook.option_effects import answered
 from scorekeeper.web.base.language import _, gettext, say
 from scorekeeper.web.base.words import letters
+from scorekeeper.web.desk.fields import LARGEST_MELD
 from scorekeeper.web.desk.question import Question, Rules
 from scorekeeper.web.desk.ruling import FALLS, OPEN, RulingMark, ruling
 from scorekeeper.wording import sentence
@@ -86,7 +90,8 @@ class AnswerView:
 
 
 def answer_view(question: Question) -> AnswerView:
-    """Return the answer to a question. Raise `Unreadable` if a field of it can't be read."""
+    """Return the answer to a question, with its melds told apart. Raise `Unreadable` if a field of it can't be read."""
+    question = told_apart(question)
     answer = question.answer()
     broken = answer.verdict.rules
     mark, text = ruling(answer, question.rules)
@@ -100,12 +105,51 @@ def answer_view(question: Question) -> AnswerView:
         answer,
         mark,
         " ".join(filter(None, (text or _short(mark, question, broken), "" if broken else _joker_in_set(question)))),
-        "" if text else message,
+        _may_knock(question, answer) if text else message,
         rules=rules,
         follows=() if broken or answer.verdict.undecided else followed(answer, question.rules),
         beside=message if text and not isinstance(answer, answers.TakeAnswer) else "",
         choices=tuple(choices(question, answer)),
     )
+
+
+def told_apart(question: Question) -> Question:
+    """Return the question with every valid meld on its own if several lie in one. A hand that may not knock as its cards lie is
+    arranged for the least deadwood. Jokers can mean several things, so cards with one stay as they are."""
+    agreed = question.rules.agreed()
+    for one in (one for one in question.fields if one.holds == "melds"):
+        found = [(cards, *_arranged(cards, agreed)) for cards in question.melds(one)]
+        melds = [meld for cards, several, left in found for meld in ([cards] if left else several)]
+        question = question.with_text(one.name, "/".join(map(write_meld, melds)))
+    if question.ask != "knock" or question.answer().stands:
+        return question
+    hand = tuple(card for one in question.fields[:2] for cards in question.melds(one) for card in cards)
+    return _laid_out(question, *_arranged(hand, agreed))
+
+
+def _laid_out(question: Question, melds: Iterable[Cards], left: Cards) -> Question:
+    """Return the question whether a hand may knock with these melds and cards left."""
+    texts = {**question.texts, "melds": "/".join(map(write_meld, melds)), "left": write_meld(left)}
+    return replace(question, ask="knock", texts=texts)
+
+
+def _arranged(cards: Cards, agreed: Agreement) -> tuple[list[Cards], Cards]:
+    """Return the best melds of cards, and the cards left: all if they have a joker or are too many."""
+    if judge_meld(cards, None, agreed.set_up.law).verdict.ok:
+        return [cards], ()
+    with suppress(Undecided):
+        found = best(cards, (), agreed) if len(cards) <= LARGEST_MELD and not any(card.wild for card in cards) else None
+        if found and len(cards) == sum(len(meld.cards) for meld in found.melds) + len(found.left):  # no card came twice
+            return sorted((meld.cards for meld in found.melds), key=lambda one: cards.index(one[0])), found.left
+    return [], cards
+
+
+def _may_knock(question: Question, answer: answers.Answer) -> str:
+    """Say whether a hand may knock with its best melds. "" if that isn't the question."""
+    if not isinstance(answer, answers.BestAnswer) or not answer.best or not question.rules.game.knocks or question.text("table"):
+        return ""
+    knock = _laid_out(question, (meld.cards for meld in answer.best.melds), answer.best.left).answer()
+    return ruling(knock, question.rules)[1] or in_text(sentence(knock.verdict, gettext), letters())
 
 
 def _short(mark: RulingMark, question: Question, broken: tuple[str, ...]) -> str:

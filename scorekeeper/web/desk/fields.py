@@ -36,76 +36,36 @@ class Ask:
 
 
 CARD = Field("card", "card", N_("This card"), 1)
-CARDS = Field("cards", "cards", N_("Cards"))
+WANTED = Field("card", "card", N_("This card"), 1, needed=False, repeats=True)
+CARDS, MELD = Field("cards", "cards", N_("Cards")), Field("meld", "cards", N_("The meld"))
+MELDS = Field("melds", "melds", N_("Melds"), MOST_MELDS, needed=False)
+DEADWOOD = Field("left", "cards", N_("Left in hand"), needed=False)
+BEFORE = Field("before", "melds", N_("Before"), MOST_MELDS, needed=False)
+AFTER = Field("after", "melds", N_("After"), MOST_MELDS, repeats=True)
+PILE = Field("pile", "cards", N_("Pile"), ALL_CARDS, needed=False)
+WHOLE_PILE = Field("pile", "cards", N_("Pile, from the bottom"), ALL_CARDS)
 TABLE = Field("table", "melds", N_("On the table"), MOST_MELDS, needed=False)
+LAID = Field("table", "melds", N_("Melds"), MOST_MELDS)
+MELDED = Field("melded", "melds", N_("Melded"), MOST_MELDS, needed=False)
+LEFT = Field("left", "cards", N_("Left in hand"), ALL_CARDS, needed=False)
+HAND = Field("hand", "cards", N_("In hand"), ALL_CARDS)
 TURNED_UP = Field("turned_up", "card", N_("Turned up"), 1, needed=False)
 """The card turned up. In URLs it isn't called `upcard` as in the contract, since another game has an option with that id."""
 TURNED = Field("turned", "card", N_("Turned up"), 1, needed=False)
 """The card beside the stock that makes others wild. It is part of every question at a table with wild cards."""
 
+PILE_FIELDS = (WANTED, PILE, TABLE, replace(HAND, needed=False))
 ASKS: Mapping[str, Ask] = {
     "meld": Ask(N_("Is this a meld?"), N_("Set or run, and what it's worth"), (CARDS,), 3),
-    "knock": Ask(
-        N_("May I knock?"),
-        N_("The melds and the deadwood"),
-        (
-            Field("melds", "melds", N_("Melds"), MOST_MELDS, needed=False),
-            Field("left", "cards", N_("Left in hand"), needed=False),
-            TURNED_UP,
-        ),
-        10,
-    ),
-    "rearrange": Ask(
-        N_("Was that turn right?"),
-        N_("The table before and after the turn"),
-        (
-            Field("before", "melds", N_("Before"), MOST_MELDS, needed=False),
-            Field("after", "melds", N_("After"), MOST_MELDS, repeats=True),
-        ),
-        3,
-    ),
-    "layoff": Ask(
-        N_("Can this card go there?"),
-        N_("One card and the meld to lay it off on"),
-        (CARD, Field("meld", "cards", N_("The meld"))),
-        4,
-    ),
-    "take": Ask(
-        N_("May I take from the pile?"),
-        N_("What you may take, and what you must do with it"),
-        (
-            Field("card", "card", N_("This card"), 1, needed=False, repeats=True),
-            Field("pile", "cards", N_("Pile"), ALL_CARDS, needed=False),
-            TABLE,
-            Field("hand", "cards", N_("In hand"), ALL_CARDS, needed=False),
-        ),
-    ),
-    "callable": Ask(
-        N_("Could “Rummy!” be called?"),
-        N_("The melds and the discard pile"),
-        (Field("pile", "cards", N_("Pile, from the bottom"), ALL_CARDS), TABLE),
-    ),
-    "fits": Ask(
-        N_("Where does it fit?"),
-        N_("One card and all the melds on the table"),
-        (CARD, Field("table", "melds", N_("Melds"), MOST_MELDS)),
-        4,
-    ),
+    "knock": Ask(N_("May I knock?"), N_("The melds and the deadwood"), (MELDS, DEADWOOD, TURNED_UP), 10),
+    "rearrange": Ask(N_("Was that turn right?"), N_("The table before and after the turn"), (BEFORE, AFTER), 3),
+    "layoff": Ask(N_("Can this card go there?"), N_("One card and the meld to lay it off on"), (CARD, MELD), 4),
+    "take": Ask(N_("May I take from the pile?"), N_("What you may take, and what you must do with it"), PILE_FIELDS),
+    "callable": Ask(N_("Could “Rummy!” be called?"), N_("The melds and the discard pile"), (WHOLE_PILE, TABLE)),
+    "fits": Ask(N_("Where does it fit?"), N_("One card and all the melds on the table"), (CARD, LAID), 4),
     "readings": Ask(N_("What can this joker be?"), N_("Every meld these cards can make"), (CARDS,), 3),
-    "points": Ask(
-        N_("What is it worth?"),
-        N_("Melds and what's left in hand"),
-        (
-            Field("melded", "melds", N_("Melded"), MOST_MELDS, needed=False),
-            Field("left", "cards", N_("Left in hand"), ALL_CARDS, needed=False),
-        ),
-    ),
-    "best": Ask(
-        N_("What's the best this hand could do?"),
-        N_("The best way to meld and lay off"),
-        (Field("hand", "cards", N_("In hand"), ALL_CARDS), TABLE, TURNED_UP),
-        0,
-    ),
+    "points": Ask(N_("What is it worth?"), N_("Melds and what's left in hand"), (MELDED, LEFT)),
+    "best": Ask(N_("What's the best this hand could do?"), N_("The best way to meld and lay off"), (HAND, TABLE, TURNED_UP), 0),
 }
 """Every question by its id, in the order of the desk's home page."""
 

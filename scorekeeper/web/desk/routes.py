@@ -120,25 +120,12 @@ def _added(question: Question, field: str) -> Question:
 
 
 def _answered(question: Question) -> Response:
-    answer = answer_view(question)
-    shared = _shared(question)
-    return page(
-        "desk/answer.html",
-        question=question,
-        answer=answer,
-        title=_described(question.ask, question.rules.game).title,
-        rules=question.rules,
-        shared=shared,
-        has_qr=len(shared) <= LONGEST_QR,
-        alone=request.host.startswith(("127.", "localhost", "[::1]")),
-        address_of=address,
-        edit=f"{address(question)}&do=edit",
-        with_question=query([("ask", question.ask), *question.pairs()]),
-        tables=_tables_for(question),
-        asked=asked_of(question),
-        key=new_key(),
-        **_around(question.rules),
-    )
+    rules, shared, alone = question.rules, _shared(question), request.host.startswith(("127.", "localhost", "[::1]"))
+    share: Context = {"shared": shared, "has_qr": len(shared) <= LONGEST_QR, "alone": alone, "tables": _tables_for(question)}
+    sent: Context = {"asked": asked_of(question), "with_question": query([("ask", question.ask), *question.pairs()])}
+    shown: Context = {"answer": answer_view(question), "title": _described(question.ask, rules.game).title, "address_of": address}
+    around = share | sent | shown | _around(rules)
+    return page("desk/answer.html", question=question, rules=rules, edit=f"{address(question)}&do=edit", key=new_key(), **around)
 
 
 def _said(question: Question) -> Response:

@@ -145,8 +145,8 @@ def counted(number: int, text: str) -> Ruling:
     return COUNTED._replace(words=points(number)), text
 
 
-KNOCKS = (("big_gin", N_("That's big gin.")), ("gin", N_("That's gin.")), ("knock", N_("You may knock with %(points)s.")))
-"""The sentence on a hand that may be ended, by the kind of ending, the best first."""
+KNOCKS = (("big-gin", N_("That's big gin.")), ("gin", N_("That's gin.")), ("knock", N_("You may knock with %(points)s.")))
+"""The sentence on a hand that may be ended, by the kind of ending."""
 
 
 @ruling.register
@@ -159,8 +159,7 @@ def _of_best(answer: answers.BestAnswer, rules: Rules) -> Ruling:
     most = answer.best.points
     if rules.game.counts_melds:
         return counted(most, _("Best possible score."))
-    ends = next((says for kind, says in KNOCKS if answer.more.get(kind)), None)
-    return counted(-most, gettext(ends, points=-most) if ends else say(rules.game, "Fewest points left."))
+    return counted(-most, say(rules.game, "Fewest points left."))
 
 
 @ruling.register
@@ -178,7 +177,7 @@ def _of_turn(answer: answers.BestTurnAnswer, rules: Rules) -> Ruling:
 
 @ruling.register
 def _of_knock(answer: answers.KnockAnswer, rules: Rules) -> Ruling:
-    return _of_verdict(answer, gettext(dict(KNOCKS)[answer.knocking.kind.replace("-", "_")], points=answer.knocking.deadwood))
+    return _of_verdict(answer, gettext(dict(KNOCKS)[answer.knocking.kind], points=answer.knocking.deadwood))
 
 
 @ruling.register

@@ -1,5 +1,6 @@
 """Search of the rules, and the glossary."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 
 from flask import Blueprint, Response, request, url_for
@@ -7,6 +8,8 @@ from markupsafe import Markup
 
 from scorekeeper import wording
 from scorekeeper.engine.game import Game
+from scorekeeper.engine.messages import Unreadable
+from scorekeeper.engine.option import Options
 from scorekeeper.entry.notation import write_meld
 from scorekeeper.games import GAMES
 from scorekeeper.rulebook.glossary import GLOSSARY
@@ -18,7 +21,7 @@ from scorekeeper.web.base.language import language
 from scorekeeper.web.base.pages import Context, page
 from scorekeeper.web.base.words import card_words, rule_text, rule_title, words
 from scorekeeper.web.desk.links import ruling_of
-from scorekeeper.web.desk.question import Rules, query, rules_of
+from scorekeeper.web.desk.question import Rules, query, read_rules, rules_of
 from scorekeeper.web.rulebook.routes import address, usual
 from scorekeeper.web.rulebook.typed_cards import cards_in
 from scorekeeper.wording.court_letters import USUAL, USUAL_OF, letters_of
@@ -30,6 +33,8 @@ COUNTS = {"otherwise": 0.8, "not": 0.5, "house": 0.5}
 """The weight of a rule that is played otherwise, not at all or only if agreed, compared with one that is played."""
 DECIDED = 10.0
 """The least weight of a rule that decides about the cards in a question."""
+Agreed = tuple[str | None, Options]
+"""The table that is asked at, or None at the desk, and the options there. If there are none, the usual options apply."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,14 +53,17 @@ class Hit:
 
 @bp.get("/rules/search")
 def find() -> Response:
-    """Show the rules that answer a question, in one game or in all."""
-    return _found(GAMES.get(request.args.get("game", "")))
+    """Show the rules that answer a question, in one game or in all. The desk sends the rules that it judges by."""
+    game, rules = GAMES.get(request.args.get("game", "")), read_rules({})
+    with suppress(Unreadable):
+        rules = read_rules(request.args)
+    return _found(game, rules, (None, rules.agreed().options) if game and "preset" in request.args else None)
 
 
 @bp.get("/tables/<table>/rules/search")
 @requires(Role.LOOK)
 def find_at_table(view: View) -> Response:
-    return _found(type(view.agreed.game), view)
+    return _found(type(view.agreed.game), rules_of(view.agreed, view.preset), (view.table, view.agreed.options), view)
 
 
 @bp.get("/rules/glossary")
@@ -65,23 +73,22 @@ def glossary() -> Response:
     return page("rulebook/search/glossary.html", terms=terms, codes=sorted(LANGUAGES, key=lambda one: one != language()))
 
 
-def _found(game: type[Game] | None, view: View | None = None) -> Response:
+def _found(game: type[Game] | None, rules: Rules, settled: Agreed | None, view: View | None = None) -> Response:
     question = request.args.get("q", "").strip()[:LONGEST_QUESTION]
     at = url_for("finding.find_at_table", table=view.table) if view else url_for("finding.find")
-    asks = game or next(iter(GAMES.values()))
-    rules = rules_of(view.agreed, view.preset) if view else Rules(asks, asks.usual_preset)
-    text = write_meld(cards := cards_in(question, asks.deck))
+    text = write_meld(cards := cards_in(question, rules.game.deck))
     answer, place = ruling_of(rules, query([("desk", "meld"), ("cards", text)])) or (None, "")
     if view:
         place = url_for("desk.from_table", table=view.table, ask="meld", cards=text)
     letters = letters_of(USUAL_OF.get(language(), USUAL))  # those of the rules' texts
     sought = " ".join(wording.index_of(card, letters) or card_words(card) for card in cards) or question
-    best = hits(sought, game, view, answer.rules or answer.follows if answer else ())
+    best = hits(sought, game, answer.rules or answer.follows if answer else (), settled)
     others = other_hits(sought, game)
     if named := game_named(question, game):
-        others = [(named, hits(sought, named, None, ())), *((one, some) for one, some in others if one is not named)]
+        others = [(named, hits(sought, named)), *((one, some) for one, some in others if one is not named)]
     found: Context = {"answer": answer, "place": place, "typed": cards, "hits": best, "named": named, "others": others}
-    return page("rulebook/search/find.html", question=question, game=game, games=GAMES, view=view, ask_at=at, **found)
+    found |= {"rules": rules, "settled": settled, "view": view}
+    return page("rulebook/search/find.html", question=question, game=game, games=GAMES, ask_at=at, **found)
 
 
 def game_named(question: str, game: type[Game] | None) -> type[Game] | None:
@@ -91,14 +98,14 @@ def game_named(question: str, game: type[Game] | None) -> type[Game] | None:
     return next((one for one in alone if game and one is not game), None)
 
 
-def hits(question: str, game: type[Game] | None, view: View | None, decided: tuple[str, ...]) -> list[Hit]:
+def hits(question: str, game: type[Game] | None, decided: tuple[str, ...] = (), settled: Agreed | None = None) -> list[Hit]:
     """Return the best answers in a game (None: all games), also the rules `decided` about cards in the question. Rules that the
-    table of `view` changes or doesn't have count less."""
+    options change or switch off count less."""
     likely = dict.fromkeys(decided, DECIDED)
     likely |= {one.rule: max(one.weight, likely.get(one.rule, 0.0)) for one in _find(question, game)}
     best = sorted((Found(rule, weight) for rule, weight in likely.items()), key=lambda one: -one.weight)
     telling = [one for place, one in enumerate(best) if place < FEWEST_HITS or one.weight * 10 > best[0].weight]
-    found = [(one.weight, _hit(question, one, game, view)) for one in telling]
+    found = [(one.weight, _hit(question, one, game, settled)) for one in telling]
     return [hit for weight, hit in sorted(found, key=lambda one: -one[0] * COUNTS.get(one[1].mark, 1.0))]
 
 
@@ -115,21 +122,21 @@ def _find(question: str, game: type[Game] | None, limit: int = HITS) -> list[Fou
     return index_of(language()).find(question, texts_of(game) if game else None, limit)
 
 
-def _hit(question: str, found: Found, game: type[Game] | None, view: View | None = None) -> Hit:
+def _hit(question: str, found: Found, game: type[Game] | None, settled: Agreed | None = None) -> Hit:
     rule, games, own, mark, guide = found.rule, games_with(found.rule), game.id if game else None, "", GUIDES.get(found.rule)
     here: tuple[Settled, ...] = ()
     title, text = (words(guide.title), words(guide.text)) if guide else (rule_title(rule, own), rule_text(rule, own))
     if not guide:
         asked = [game] if game else games
-        effects = {one: option_effect(rule, one, view.agreed.options if view else usual(one)) for one in asked}
+        effects = {one: option_effect(rule, one, settled[1] if settled else usual(one)) for one in asked}
         played = [one for one, effect in effects.items() if effect.how.value not in COUNTS]
         # If several games have the rule, the text is of card games: “the 1 in a run” is told of tiles alone.
         alike = [one for one in played if game or wording.words_of(rule, one.terms).title == wording.words_of(rule).title]
         games = tuple(alike) or games
         first = effects.get(games[0]) or effects[asked[0]]
         here = first.because
-        mark = "house" if here and not view and first.how.value in COUNTS else first.how.value
-    where = address(rule, view.table if view else None, (game or games[0]).id)
+        mark = "house" if here and not settled and first.how.value in COUNTS else first.how.value
+    where = address(rule, settled[0] if settled else None, (game or games[0]).id)
     return Hit(marked(question, title), marked(question, text), games, where, mark, here)
 
 

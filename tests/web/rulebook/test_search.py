@@ -2,7 +2,7 @@
 
 import re
 from html import unescape
-from urllib.parse import quote, unquote, urlsplit
+from urllib.parse import quote, unquote, urlencode, urlsplit
 
 from scorekeeper.rulebook.glossary import GLOSSARY
 from tests.support.for_each import for_each
@@ -88,14 +88,19 @@ CARDS = [
 @for_each("question, cards, rule", CARDS)
 def test_cards_lead_to_their_verdict_by_the_rules_of_the_game(phone: Phone, question: str, cards: str, rule: str) -> None:
     table = phone.open_table("Ana", "Ben", option_ace="round-the-corner")
-    for place, ruled in (("/rules", "falls" if "2" in cards else "stands"), (f"{table}/rules", "stands")):
-        page = Page(phone.get(f"{place}/search?q={quote(question)}"))
+    phone.get(f"{table}/desk")
+    desk = Page(phone.get("/desk"))  # from home: with the rules of the last table, which its head counts
+    assert re.findall("[0-9]+", desk.one("header a.by-rules").text) == ["500", "2", "1"]
+    sent = urlencode(desk.one("form.find").sends()[1:])
+    usual = "falls" if "2" in cards else "stands"
+    for place, ruled in (("/rules?", usual), (f"{table}/rules?", "stands"), (f"/rules?{sent}&", "stands")):
+        page = Page(phone.get(f"{place.replace('?', '/search?')}q={quote(question)}"))
         assert page.each("[data-ruling]", "data-ruling") == ([ruled] if cards else [])
         if cards:
             answer = phone.client.get(page.one("[data-ruling] a")["href"], follow_redirects=True)
             assert Page(answer).one(".ruling")["data-ruling"] == ruled
             assert f"cards={cards}&" in unquote(answer.request.full_path)
-            assert place != "/rules" or rule in page.all("ol.hits a")[0]["href"]
+            assert place != "/rules?" or rule in page.all("ol.hits a")[0]["href"]
 
 
 def test_the_glossary_has_every_term_and_leads_to_rules(phone: Phone) -> None:
