@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise
+from typing import Any
 
 from scorekeeper.contract.record import for_late_hand
 from scorekeeper.engine.budget import Budget
@@ -214,18 +215,18 @@ class View:
 
     def _at(self, revision: int, log: Log, known: "View") -> "View":
         """Return the view with a later revision and its log. Hands that are the same in `known` aren't judged again."""
-        view, before = replace(self, revision=revision, log=log), self.log
-        if any(now is not then for now, then in zip(_state_of(log), _state_of(before), strict=True)):
+        agreed, hands, further = self.agreed, self.hands, dict[str, Any]()
+        if any(now is not then for now, then in zip(_state_of(log), _state_of(self.log), strict=True)):
             hands = _judged(self.first, log, known)
             waiting = tuple(played for played in hands if played.waits)
             counted = (played.result for played in hands if not played.waits)
             changes = log.roster.changes_before(len(hands) + 1)
             agreed, tally = reseat(*_after(self.first, hands), changes)
-            view = replace(view, hands=hands, waiting=waiting, agreed=agreed, session=session_of(agreed, tally, counted))
-        same = view.in_play is self.in_play and view.next_no == self.next_no and view.players == self.players
-        if same:
-            return view
-        return replace(view, live=follow(view.agreed, view.in_play, view.next_no, view.live) if view.in_play else None)
+            further |= {"hands": hands, "waiting": waiting, "agreed": agreed, "session": session_of(agreed, tally, counted)}
+        hand, no = log.live.hand, len(hands) + 1
+        if hand is not self.in_play or no != self.next_no or agreed.players != self.players:
+            further["live"] = follow(agreed, hand, no, self.live) if hand else None
+        return replace(self, revision=revision, log=log, **further)
 
 
 def fold(table: str, events: Iterable[Event], known: View | None = None) -> View:

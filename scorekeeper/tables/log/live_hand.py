@@ -64,9 +64,7 @@ class LiveLog:
         """Return the log after an event of this kind, with this body. Only events of live hands change it."""
         if kind == BEGUN:
             return replace(self, hand=LiveHand(str(body["dealer"]), body.get("upcard"), turned=body.get("turned")))
-        change, sent = _CHANGES.get(kind), [body.get("phone")] * (len(body["events"]) if kind == PLAYED else kind == COUNTED)
-        hand = self.hand and replace(self.hand, phones=(*self.hand.phones, *sent))
-        return replace(self, hand=change(hand, body)) if change and hand else self
+        return replace(self, hand=_CHANGES[kind](self.hand, body)) if kind in _CHANGES and self.hand else self
 
     def after_hand(self, body: Document) -> "LiveLog":
         """Return the log after the hand in `body` was recorded. The live hand ends if it led to that hand or was given up."""
@@ -78,9 +76,17 @@ class LiveLog:
         return LiveLog(self.hand or self.recorded[-1], self.recorded[:-1])
 
 
+def _sent(hand: LiveHand, body: Document, count: int) -> tuple[str | None, ...]:
+    return (*hand.phones, *[body.get("phone")] * count)
+
+
 _CHANGES: dict[str, Callable[[LiveHand, Document], LiveHand | None]] = {
-    PLAYED: lambda hand, body: replace(hand, events=(*hand.events, *body["events"])),
-    COUNTED: lambda hand, body: replace(hand, counted=(*hand.counted, (str(body["name"]), tuple(body["cards"])))),
+    PLAYED: lambda hand, body: replace(
+        hand, events=(*hand.events, *body["events"]), phones=_sent(hand, body, len(body["events"]))
+    ),
+    COUNTED: lambda hand, body: replace(
+        hand, counted=(*hand.counted, (str(body["name"]), tuple(body["cards"]))), phones=_sent(hand, body, 1)
+    ),
     UNDONE: lambda hand, body: hand.undone(),
     LEFT: lambda hand, body: replace(hand, given_up=True),
 }

@@ -85,6 +85,9 @@ class Log:
         return after if event.kind in WITHIN_A_HAND else replace(after, listed=event.seq)
 
     def _then(self, event: Event) -> "Log":
+        if event.kind in LIVE_KINDS:
+            label = replace(self.label, asked="") if self.label.asked else self.label
+            return replace(self, changed=event.seq, live=self.live.then(event.kind, event.body), label=label)
         if event.kind in SOCIAL_KINDS:
             return replace(self, people=self.people.then(event.kind, event.body, event.at))
         if event.kind in LABEL_KINDS:
@@ -119,6 +122,8 @@ class Log:
             return self._after_scrap(event)
         if event.kind in CHANGE_KINDS:
             return replace(self, roster=self.roster.then(event.kind, body, len(self.hands) + 1), entries=())
+        if event.kind not in (RECORDED, REVISED):
+            raise Unreadable(N_("This version doesn't know entries of this kind: “{kind}”."), kind=event.kind[:40])
         version = _version(event, self.people)
         if event.kind == RECORDED:
             kept = version.hand.get("entered")
@@ -129,13 +134,9 @@ class Log:
             entries = tuple(one for one in self.entries if one.hand != len(hands))
             live, label = self.live.after_hand(body), replace(self.label, asked="")
             return replace(self, hands=hands, roster=self.roster.known(version.players), live=live, entries=entries, label=label)
-        if event.kind == REVISED:
-            index = int(body["hand_no"]) - 1
-            ends = bool(body.get("ends", self.hands[index][-1].ends))
-            return self._with(index, (*self.hands[index], replace(version, ends=ends)))
-        if event.kind not in LIVE_KINDS:
-            raise Unreadable(N_("This version doesn't know entries of this kind: “{kind}”."), kind=event.kind[:40])
-        return replace(self, live=self.live.then(event.kind, body), label=replace(self.label, asked=""))
+        index = int(body["hand_no"]) - 1
+        ends = bool(body.get("ends", self.hands[index][-1].ends))
+        return self._with(index, (*self.hands[index], replace(version, ends=ends)))
 
     def _after_scrap(self, event: Event) -> "Log":
         """Return the log after `event` took back the last hand. A live hand goes on, unless players joined or left since."""

@@ -78,14 +78,15 @@ def check_fields() -> None:
     before they are parsed, since parsing 100,000 takes half a second. Browsers name each part, and Flask-WTF fails otherwise."""
     if request.method in SAFE_METHODS:
         return
-    if (request.content_length or 0) > current_app.config["MAX_CONTENT_LENGTH"]:
+    kind, config = request.mimetype, current_app.config
+    if (request.content_length or 0) > config["MAX_CONTENT_LENGTH"]:
         abort(413)
-    if request.mimetype == "application/x-www-form-urlencoded" and request.get_data().count(b"&") >= MOST_FIELDS:
+    if kind == "application/x-www-form-urlencoded" and request.get_data().count(b"&") >= MOST_FIELDS:
         abort(413, "fields")
-    if request.mimetype == "multipart/form-data":
+    if kind == "multipart/form-data":
         _check_parts()
     setattr(g, FIELDS_CHECKED, True)
-    if request.endpoint and current_app.config["WTF_CSRF_ENABLED"]:
+    if config["WTF_CSRF_ENABLED"] and request.endpoint:
         try:
             validate_csrf(request.form.get("csrf_token"))
         except ValidationError as error:
