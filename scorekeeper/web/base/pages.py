@@ -37,13 +37,13 @@ def init_app(app: Flask) -> None:
     app.jinja_env.globals["known_url"] = known_url
 
 
-def known_url(endpoint: str, **parts: str | int | None) -> str:
+def known_url(endpoint: str, **parts: Any) -> str:
     """Return a URL as `url_for` does, and remember it. It is for the two that a tap's answer has: making them takes 2 % of it."""
     return _url(request.root_path, endpoint, **parts)
 
 
 @lru_cache(maxsize=CLUB_TABLES)
-def _url(_root: str, endpoint: str, **parts: str | int | None) -> str:
+def _url(_root: str, endpoint: str, **parts: Any) -> str:
     return url_for(endpoint, **parts)
 
 
