@@ -18,7 +18,7 @@ from scorekeeper.tables.view import NoSuchHand, View
 from scorekeeper.web.access import house_key
 from scorekeeper.web.access.authorization import HouseAccess, Role, is_host, requires
 from scorekeeper.web.base import device
-from scorekeeper.web.base.forms import new_key, posted_save
+from scorekeeper.web.base.forms import posted_save
 from scorekeeper.web.base.language import ngettext, speak_of
 from scorekeeper.web.base.pages import Context, page, see_other
 from scorekeeper.web.current import table_service
@@ -52,8 +52,10 @@ class BestHand(NamedTuple):
 @statistics.bp.get("")
 @requires(HouseAccess.OWN_TABLES)
 def everybody() -> Response:
-    """Show everybody who has played and how often they won. Figures are shown for the kind of game in the URL, if any."""
-    known, kind = known_here(), kind_asked()
+    """Show everybody who has played and how often they won. Show figures of the kind of game in the URL, or of the only one."""
+    known = known_here()
+    kinds = figures.kinds_of(known.games)
+    kind = kind_asked() or (kinds[0] if len(kinds) == 1 else None)
     return _show_people(known, known.figures_of(kind) if kind else None, kind, HOUSE_PAGES)
 
 
@@ -70,8 +72,7 @@ def person() -> Response:
 def of_table(view: View) -> Response:
     """Show the figures of the people at a table. They are for one kind of game: that in the URL, or else the table's own."""
     known, kind = known_at(view), kind_asked() or kind_at(view)
-    persons = None if "all" in request.args else _persons(view, known)
-    return _show_people(known, known.figures_of(kind, persons), kind, _pages_of(view), view)
+    return _show_people(known, known.figures_of(kind, _persons(view, known)), kind, _pages_of(view), view)
 
 
 @bp.get("/person")
@@ -80,9 +81,8 @@ def person_of_table(view: View) -> Response:
     """Show the figures of a person at a table. The URL has the `name`. With `all` in the URL, it may name anybody in games that
     this phone may see there, and otherwise only the table's players."""
     known = known_at(view)
-    persons = None if "all" in request.args else _persons(view, known)
     name = known.house.person(request.args.get("name", ""))
-    return _show_person(known, name, persons, kind_asked() or kind_at(view), _pages_of(view), view)
+    return _show_person(known, name, _persons(view, known), kind_asked() or kind_at(view), _pages_of(view), view)
 
 
 @bp.post("")
@@ -92,7 +92,7 @@ def hide(view: View) -> Response:
     kind = STATISTICS_HIDDEN if request.form.get("hide") else STATISTICS_SHOWN
     if view.log.label.private != (kind == STATISTICS_HIDDEN):
         table_service().append_social(view.table, kind, {}, posted_save())
-    return see_other(url_for("statistics.of_table", table=view.table))
+    return see_other(_pages_of(view).people())
 
 
 def known_at(view: View) -> Known:
@@ -140,12 +140,12 @@ def month_wins(view: View, name: str) -> int:
 
 
 def _pages_of(view: View) -> Pages:
-    at: Context = {"table": view.table} | ({"all": 1} if "all" in request.args else {})
+    at: Context = {"table": view.table} | {name: 1 for name in ("all", "result") if name in request.args}
     return Pages(partial(url_for, "statistics.of_table", **at), partial(url_for, "statistics.person_of_table", **at))
 
 
-def _persons(view: View, known: Known) -> frozenset[str]:
-    return frozenset(known.house.person(name) for name in view.everybody)
+def _persons(view: View, known: Known) -> frozenset[str] | None:
+    return None if "all" in request.args else frozenset(known.house.person(name) for name in view.everybody)
 
 
 def _show_people(
@@ -153,28 +153,26 @@ def _show_people(
 ) -> Response:
     if kind:
         speak_of(kind[0])
-    keeps, seat = house_key.held(), view.people.seat_of(device.current_id()) if view else None
-    facts: Context = {"kinds": figures.kinds_of(known.games), "key": new_key(), "game": GAMES[kind[0]] if kind else None}
-    facts["me"] = known.house.person(view.name_of(seat)) if view and seat is not None else None
-    facts["left_out"] = [one for one in known.players if one.left_out and keeps]
-    shown: Context = {"view": view, "stats": stats, "known": known, "kind": kind, "pages": pages, "record_at": record_at}
-    return page("players/statistics.html", **shown, **facts)
+    kinds, game = figures.kinds_of(known.games), GAMES[kind[0]] if kind else None
+    return page("players/statistics.html", view=view, stats=stats, known=known, kind=kind, kinds=kinds, pages=pages, game=game)
 
 
 def _show_person(
     known: Known, who: str, persons: frozenset[str] | None, kind: Kind | None, pages: Pages, view: View | None = None
 ) -> Response:
-    someone = next((one for one in known.figures_of(kind, persons).players if one.person == who), None)
-    if someone is None and view is None:
-        kind, someone = None, next((one for one in known.players if one.person == who), None)
-    if someone is None:
+    found = next((one for one in known.figures_of(kind, persons).players if one.person == who), None)
+    if found is None and view is None:
+        kind, found = None, next((one for one in known.players if one.person == who), None)
+    if found is None:
         abort(404)
     if kind:
         speak_of(kind[0])
-    facts: Context = {"best": _best(known, who, kind), "game": GAMES[kind[0]]} if kind else {"best": None, "game": None}
-    facts["rivals"] = [one for one in someone.rivals if one.finished and (persons is None or one.person in persons)]
-    facts["others"] = _other_games(known, persons, who, kind)
-    return page("players/person.html", view=view, person=someone, kind=kind, pages=pages, record_at=record_at, **facts)
+    best, game = (_best(known, who, kind), GAMES[kind[0]]) if kind else (None, None)
+    rivals = [one for one in found.rivals if one.finished and (persons is None or one.person in persons)]
+    others = _other_games(known, persons, who, kind)
+    return page(
+        "players/person.html", view=view, person=found, kind=kind, pages=pages, game=game, best=best, rivals=rivals, others=others
+    )
 
 
 def _other_games(known: Known, persons: frozenset[str] | None, who: str, kind: Kind | None) -> list[tuple[Kind, PlayerStats]]:
@@ -197,6 +195,7 @@ def _best(known: Known, who: str, kind: Kind) -> BestHand | None:
     return BestHand(record, played.result.out == name, tuple(line for line in score.lines if line.points > 0))
 
 
+@bp.app_template_global("record_at")
 def record_at(record: figures.Feat) -> str | None:
     """Return the URL of a record's hand, or of its game's result. None if this phone may not see that game."""
     game = record.game

@@ -153,11 +153,13 @@ def test_by_game(phone: Phone) -> None:
     finished(phone, ("310", "20"))
     finished(phone, ("310", "20"))
     phone.save_hand(phone.open_table("Cy", "Dora", game="rummikub", preset="modern"), "", "30", out="0")
-    assert cards(Page(phone.get("/players?game=rummy500"))) == {"Ana": ["1", "1"], "Ben": ["2", "2"]}
+    assert cards(Page(phone.get("/players"))) == {"Ana": ["1", "1"], "Ben": ["2", "2"]}, "the only kind played to the end"
     assert cards(Page(phone.get("/players?game=rummikub"))) == {}
     assert "Cy" in text_of(phone.get("/players"))
     assert phone.get("/players?game=nothing&preset=x").status_code == 200
+    assert ".chips" not in Page(phone.get("/players"))
     phone.save_hand(tie := phone.open_table("Cy", "Dora", game="sheet", preset="plain", ends="rounds", other_deals="1"), "7", "7")
+    assert len(Page(phone.get("/players")).all(".chips a")) == 3, "two kinds, and all games"
     page = Page(phone.get(f"{tie}/statistics/person?name=Cy"))
     assert (page.texts("dd"), len(page.all(".versus small")), page.texts(".tied")) == (["7", "+7", "+7"], 1, ["1"])
     for _game in range(2):
@@ -176,15 +178,16 @@ def test_at_a_table_everybody_sees_the_games_of_those_who_play(phone: Phone) -> 
     finished(phone, ("310", "20"), names=("Ana", "Zoe"))
     watches = phone.guest(table, "watch", role="look")
     phone.post(f"{first}/rematch", {}, f"{first}/result")  # the newest entry, of the oldest game
-    for one in (phone, watches):
-        page = Page(one.get(f"{table}/statistics"))
+    for page in (Page(one.get(f"{table}/statistics")) for one in (phone, watches)):
         assert cards(page) == {"Ana": ["1", "2"], "Ben": ["3", "1"], "Cy": ["2", "3"]}
         assert [one.text for one in page.all(".versus .num")] == ["1 : 1", "2 : 0", "1 : 1"]
         assert page.each(".records a", "href") == [f"{table}/hands/1", f"{table}/result"]
         assert "Zoe" not in page.text
     assert "Zoe" in Page(phone.get(f"{table}/statistics?all=1")).text
     assert Page(phone.get(f"{table}/statistics/person?name=Cy")).each(".versus .ahead", "width") == ["0.0%", "50.0%"], "Cy's"
-    assert f"#whole-result li a[href='{table}/statistics']" in Page(phone.get(f"{table}/result")), "a tap from the result"
+    assert f"#whole-result li a[href='{table}/statistics?result=1']" in Page(phone.get(f"{table}/result")), "one tap away"
+    backs = [Page(phone.get(f"{table}/statistics{at}result=1")).one(".back")["href"] for at in ("?", "/person?name=Cy&")]
+    assert (backs[0], "result=1" in backs[1]) == (f"{table}/result", True)
     assert record(watches, "Ben", f"{table}/statistics") == ["170", "0%", "+20"]
     assert phone.get(f"{table}/statistics/person?name=Zoe").status_code == 404
 
@@ -202,8 +205,7 @@ def test_a_table_with_known_names_tells_a_stranger_nothing(phone: Phone) -> None
     """Only games that a phone of the table was at are told there."""
     for _game in range(2):
         finished(phone, ("310", "20"))
-    stranger = phone.again()
-    table = stranger.open_table("Ana", "Ben")
+    table = (stranger := phone.again()).open_table("Ana", "Ben")
     assert "[data-few]" in Page(stranger.get(f"{table}/statistics"))
     phone.joins(stranger.link(table), 0)
     assert cards(Page(stranger.get(f"{table}/statistics"))) == {"Ana": ["1", "1"], "Ben": ["2", "2"]}
@@ -213,8 +215,7 @@ def test_the_host_hides_earlier_evenings_from_guests(phone: Phone, monkeypatch: 
     for _game in range(2):
         finished(phone, ("310", "20"))
     monkeypatch.setattr(figures, "EVENING", timedelta(0))
-    table = phone.open_table("Ana", "Ben")
-    guest = phone.guest(table, 1)
+    guest = phone.guest(table := phone.open_table("Ana", "Ben"), 1)
     assert guest.post(f"{table}/statistics", {"hide": "1"}).status_code == 403
     assert cards(Page(guest.get(f"{table}/statistics")))
     phone.post(f"{table}/statistics", {"hide": "1"})
@@ -238,8 +239,7 @@ def test_the_same_sent_twice_is_one_change(phone: Phone) -> None:
     phone.with_house_key()
     phone.open_table("Ana", "Ben")
     fields = phone.hidden("/players/change?name=Ana") | {"name": "Ana", "do": "rename", "new_name": "Anette"}
-    assert phone.client.post("/players/change", data=fields).status_code == 303
-    assert phone.client.post("/players/change", data=fields).status_code == 303
+    assert [phone.client.post("/players/change", data=fields).status_code for _ in range(2)] == [303, 303]
     assert "Anette" in text_of(phone.get("/players"))
 
 

@@ -70,7 +70,7 @@ def test_the_winner_is_celebrated_while_the_last_hand_is_new(phone: Phone, monke
 def test_wins_of_the_month_are_counted_from_the_second(phone: Phone) -> None:
     first, second = evening(phone), evening(phone)
     assert "a.winner" not in Page(phone.get(f"{first}/result")) or second
-    assert "2" in Page(phone.get(f"{second}/result")).one(f"a.winner[href='{second}/statistics']").text
+    assert "2" in Page(phone.get(f"{second}/result")).one(f"a.winner[href='{second}/statistics?result=1']").text
 
 
 @for_each(("count", "said"), [(1, ""), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th"), (21, "21st"), (112, "112th")])
