@@ -12,7 +12,7 @@ from tests.support.browser_page import COLOURS, axe, enter_lines, make_table, on
 
 SCREEN = 640
 TOP = "row => row.getBoundingClientRect().top"
-LINKS = "[...document.querySelectorAll('.chapter :is(dd a, summary)')]"
+LINKS = "[...document.querySelectorAll('.chapter :is(dd a, summary)')].filter(link => link.checkVisibility())"
 UNDER = """() => { const foot = document.querySelector('.thumb').getBoundingClientRect().top;
     return [...document.querySelectorAll('main :is(a, summary, button):not(.thumb *)')].filter(link => {
         const box = link.getBoundingClientRect();
