@@ -42,17 +42,30 @@ def test_a_hand_is_recorded_with_its_last_seat(phone: Phone, table: str) -> None
 
 
 def test_a_joined_phone_is_led_to_its_own_cards(phone: Phone, table: str) -> None:
-    """Its own cards are a button as large as that for everyone's, and it opens the card pad; points that are in are changed."""
-    own = "#table-next .two a[href*='/seats/']"
+    """They come first there, for the host with a seat everyone's; the card pad opens, and points that are in are changed."""
+    own, everyones = "#table-next .two a[href*='/seats/']", "a[href*='/hands/new']"
     assert own not in Page(phone.get(table)), "alone there is nobody else to wait for"
-    ben = phone.guest(table, 1)
+    ben, shown = phone.guest(table, 1), set()
+    assert own not in Page(phone.get(table)), "the host has no seat"
     for level, line, notice in (("cards", "", ""), ("cards", "4h,5h,6h / 2c", "seat"), ("points", "10-2", "points")):
         if line:
             enters(ben, table, 1, line, level=level)
-        link = (board := Page(ben.get(table))).one(own)
+        link = (board := Page(ben.get(table))).one(f"{own}.first")
+        shown.add((link.text, board.one(f"#table-next {everyones}:not(.first)").text))
         assert [one["data-notice"] for one in board.all("[data-notice]")] == [notice] * bool(line)
         assert "/seats/2" in link["href"]
         assert Page(ben.get(link["href"])).one("form.entry")["data-view"] == ("points" if line else "cards")
+    assert len(shown) == 3, "my cards are changed, my points, and the others' entered"
+    phone.post(f"{table}/seat", {"seat": "0"})
+    assert f"{own}:not(.first) ~ {everyones}.first" in Page(phone.get(table))
+    missing = [one.one("bdi").text for one in Page(phone.get(table)).all(".seat-entries li:has(.is-missing)")]
+    assert missing == ["Ana", "Cy"]
+    looker = phone.guest(table, "watch", "look")
+    assert "seats/" not in looker.get(table).text
+    assert ".is-missing" in Page(looker.get(table))
+    for seat_of, cards in ((0, "/ 2c"), (2, "/ 3c")):
+        enters(phone, table, seat_of, cards)
+    assert f"{own} ~ {everyones}.first" in Page(ben.get(table)), "all in, and nobody is out: the hand is finished"
     phone.save_hand(table, "11", "22", "33")
     link = Page(ben.get(table)).one(own)["href"]
     assert Page(ben.get(link)).one("form.entry")["data-view"] == "points", "as this player's hand was entered last"
@@ -171,22 +184,6 @@ def test_the_pad_without_script(phone: Phone, table: str) -> None:
     answer = phone.post(at(table, 0), seat(0, "") | {"do": "meld", "for": "0", "card": ["9c", "9d", "9s"]})
     assert 'value="9c,9d,9s"' in answer.text
     assert phone.view(table).revision == 2
-
-
-def test_which_buttons_a_phone_is_offered(phone: Phone, table: str) -> None:
-    ben = phone.guest(table, 1)
-    mine, new = "#table-next a[href*='/seats/2']", "a.first[href*='/hands/new']"
-    before = Page(ben.get(table))
-    assert mine not in Page(phone.get(table))
-    enters(ben, table, 1, "/ 2c")
-    after = Page(ben.get(table))
-    for one in (mine, new):
-        assert before.one(one).text != after.one(one).text, "my cards are changed, the others' entered"
-    missing = [one.one("bdi").text for one in Page(phone.get(table)).all(".seat-entries li:has(.is-missing)")]
-    assert missing == ["Ana", "Cy"]
-    looker = phone.guest(table, "watch", "look")
-    assert "seats/" not in looker.get(table).text
-    assert ".is-missing" in Page(looker.get(table))
 
 
 def test_entries_wait_for_their_hand(phone: Phone, table: str) -> None:
