@@ -84,6 +84,9 @@ class Place(StrEnum):
     CALL = "call"
 
 
+PLACES = tuple((place.value, place) for place in Place)
+
+
 @dataclass(frozen=True, slots=True)
 class Button:
     """A button of a turn. `id` is what the form posts, and `claims` judges a press. `shown` says for which states it is shown.
@@ -120,6 +123,7 @@ class TurnPage:
         return next((one for one in cls.buttons if one.id == name), None)
 
     @classmethod
-    def buttons_at(cls, state: Any) -> dict[str, list[Button]]:
+    def buttons_at(cls, state: Any) -> dict[str, tuple[Button, ...]]:
         """Return the buttons shown at this state, by their places."""
-        return {place.value: [one for one in cls.buttons if one.place is place and one.shown(state)] for place in Place}
+        shown = [one for one in cls.buttons if one.shown(state)]
+        return {name: tuple([one for one in shown if one.place is place]) for name, place in PLACES}

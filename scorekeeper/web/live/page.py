@@ -36,7 +36,6 @@ VALUES = {suit: tuple(str(Card(rank, suit)) for rank in range(1, 14)) for suit i
 NOTHING: Mapping[Any, Any] = MappingProxyType({})
 Part = Callable[..., Markup]
 """A function that renders a template, with values by keyword."""
-PLACES = (N_("in the pile"), N_("pile"), N_("on the table"))
 SHORT = 45
 """The maximum number of characters of a sentence that can be a headline."""
 JOKER_CELLS = 4
@@ -191,13 +190,18 @@ def _places(state: State, of: int | None) -> dict[Card, list[tuple[str, str]]]:
     """Return the places of the copies of each card that everybody can see, on the table and in the pile. A place is a phrase and
     a word for it. If `of` is a seat, add the cards that are known to be in the other seats' hands."""
     found: dict[Card, list[tuple[str, str]]] = {}
-    names, (in_pile, pile, on_table) = state.agreed.players, map(catalogue_here().gettext, PLACES)
+    names, (in_pile, pile, on_table) = state.agreed.players, _place_words(catalogue_here())
     lying = [(card, (in_pile, pile)) for card in state.pile]
     lying += [(card, (on_table, names[on.by])) for on in state.table for card in on.meld.cards]
     others = [(name, held) for seat, (name, held) in enumerate(zip(names, state.hands, strict=True)) if of not in (None, seat)]
     for card, place in lying + [(card, (name, name)) for name, held in others for card in held.known]:
         found.setdefault(plain(card), []).append(place)
     return found
+
+
+@lru_cache
+def _place_words(words: NullTranslations) -> tuple[str, ...]:
+    return tuple(map(words.gettext, (N_("in the pile"), N_("pile"), N_("on the table"))))
 
 
 def after_call(live: Live) -> dict[int, str]:

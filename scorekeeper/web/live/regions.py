@@ -28,9 +28,8 @@ def turn_regions(live_page: LivePage, live: Live, shown: Context) -> Regions:
     """Return the HTML of each region of a turn's page, by name, in the page's order. The HTML begins with the element whose id
     htmx replaces. `shown` are the template values of `surface_of`."""
     part, told_of = parts(), tuple(history(live))
-    latest, offered = told_of[0] if told_of else "", live.agreed.game.buttons_at(live.state)
+    latest, buttons = told_of[0] if told_of else "", live.agreed.game.buttons_at(live.state)
     told = rendered("live/_told.html", live_page=live_page) if live_page.has_message else ""
-    buttons = {place: tuple(some) for place, some in offered.items()}
     of_surface = _card_regions if live.agreed.game.surface == "cards" else _set_regions
     return {
         "said": part("live/_said.html", latest=latest),

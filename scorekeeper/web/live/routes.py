@@ -68,10 +68,10 @@ def show(view: View, at: str) -> Response:
 def press(view: View, at: str) -> Response:
     """Do what the pressed button says, on the page at `at`. A press that breaks a rule changes nothing, and the page says why."""
     _check_address(view, at)
-    save = posted_save()
-    button, _space, value = request.form.get("do", "look").partition(" ")
-    picked = _picked(request.form)
-    built = request.form.get("sets", request.form.get("rack", ""))[:LONGEST_TABLE]
+    save, form = posted_save(), request.form
+    button, _space, value = form.get("do", "look").partition(" ")
+    picked = _picked(form)
+    built = form.get("sets", form.get("rack", ""))[:LONGEST_TABLE]
     if button == "desk":
         return leave_live(view, value, picked, built)
     shown = partial(LivePage, view, picked, built)
@@ -81,7 +81,7 @@ def press(view: View, at: str) -> Response:
         return _do(Pressed(view_as_shown(view, save), save, button, value, picked, built))
     except Stale:
         now = table_service().view(view.table)
-        if whole(request.form.get("hand")) == len(now.hands) and not now.live:
+        if whole(form.get("hand")) == len(now.hands) and not now.live:
             return leave_for(address_after(now, done=f"hand-{len(now.hands)}"))
         return _show(LivePage(now, picked, moved_on=True))
     except SessionOver:
