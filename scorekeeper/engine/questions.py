@@ -106,6 +106,8 @@ class Answers:
     """The id of the rule cited if a card fits several melds, so that its player must name one."""
     joker_rule: ClassVar[str] = "joker.assign"
     """The id of the rule cited if a player must say what a joker stands for."""
+    freeing_rule: ClassVar[str] = ""
+    """The id of the rule on taking a joker out of a set on the table. Options may replace it."""
     count_rule: ClassVar[str] = "score.hand"
     take_rule: ClassVar[str] = "draw.deepest"
     knock_rule: ClassVar[str] = ""

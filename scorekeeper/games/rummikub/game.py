@@ -79,6 +79,7 @@ class Rummikub(Game):
     fit_rule = LAW.fit
     choice_rule = LAW.fit
     joker_rule = "rkub.joker-named"
+    freeing_rule = "rkub.joker-retrieve"
     count_rule = "rkub.score"
 
     def check_options(self) -> None:

@@ -66,7 +66,6 @@ AT_THE_DESK = {
     N_("These cards aren't a meld, whatever a joker stands for."): N_("These tiles aren't a set, whatever a joker stands for."),
     N_("Too many ways to play these cards to try them all."): N_("Too many ways to play these tiles to try them all."),
     N_("It doesn't fit any of these melds."): N_("It doesn't fit any of these sets."),
-    N_("It fits meld %(number)s."): N_("It fits set %(number)s."),
     N_("It fits melds %(numbers)s: the player says which."): N_("It fits sets %(numbers)s: the player says which."),
     N_("Which card? Tap it first."): N_("Which tile? Tap it first."),
     N_("Which cards? Tap them first."): N_("Which tiles? Tap them first."),

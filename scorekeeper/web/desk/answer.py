@@ -16,9 +16,9 @@ from scorekeeper.engine.rules import counting
 from scorekeeper.engine.rules.exchanging import replace_joker
 from scorekeeper.engine.rules.meld_judgement import judge_meld
 from scorekeeper.entry.notation import write_meld
-from scorekeeper.rulebook.option_effects import answered
+from scorekeeper.rulebook.option_effects import How, answered, option_effect
 from scorekeeper.web.base.language import _, gettext, say
-from scorekeeper.web.base.words import letters
+from scorekeeper.web.base.words import letters, pretty_cards
 from scorekeeper.web.desk.fields import LARGEST_MELD
 from scorekeeper.web.desk.question import Question, Rules
 from scorekeeper.web.desk.ruling import FALLS, OPEN, RulingMark, ruling
@@ -59,10 +59,6 @@ class AnswerView:
     choices: tuple[AnswerChoice, ...] = ()
 
     @property
-    def ask(self) -> str:
-        return self.question.ask
-
-    @property
     def large(self) -> list[tuple[Card, int | None]]:
         """Return the cards to show large: those of the answer's meld with their points, or the question's cards with None."""
         if not isinstance(self.answer, answers.MeldAnswer) or self.answer.reading is None:
@@ -77,11 +73,17 @@ class AnswerView:
     @property
     def right(self) -> tuple[Cards, ...]:
         """Return up to two valid melds that differ from a refused one in one card."""
-        return tuple(islice(one_card_away(self.question), 2)) if self.mark == FALLS and self.ask == "meld" else ()
+        return tuple(islice(one_card_away(self.question), 2)) if self.mark == FALLS and self.question.ask == "meld" else ()
 
     @property
     def game(self) -> type[Game]:
         return self.question.rules.game
+
+    @property
+    def house(self) -> set[str]:
+        """Return the ids of the rules that the table agreed on in place of the usual ones."""
+        rules = self.question.rules
+        return {answered(self.game, option, rules.value(option)).rule for option in rules.own}
 
     def fields(self) -> Iterator[tuple[str, str, list[Cards]]]:
         """Yield the name, the label and the melds of each field of the question."""
@@ -95,10 +97,12 @@ def answer_view(question: Question) -> AnswerView:
     answer = question.answer()
     broken = answer.verdict.rules
     mark, text = ruling(answer, question.rules)
-    rules, agreed = broken, question.rules.agreed()
+    if isinstance(answer, answers.FitsAnswer) and len(answer.fits) == 1:
+        text = _("It fits %(cards)s.", cards=pretty_cards(question.value(question.fields[1])[answer.fits[0] - 1]))
+    rules, agreed = (*broken, *_freeing(question)) if broken else (), question.rules.agreed()
     laid_on = answer.meld if isinstance(answer, answers.LayOffAnswer) and "joker.exchange" in agreed.game.rules else None
     if broken and laid_on and replace_joker(laid_on, question.value(question.fields[0]), agreed.set_up.law):
-        rules = ("joker.exchange", *broken)  # a swap may be what was meant
+        rules = ("joker.exchange", *rules)  # a swap may be what was meant
     message = in_text(sentence(answer.verdict, gettext), letters()) if broken else ""
     return AnswerView(
         question,
@@ -107,7 +111,7 @@ def answer_view(question: Question) -> AnswerView:
         " ".join(filter(None, (text or _short(mark, question, broken), "" if broken else _joker_in_set(question)))),
         _may_knock(question, answer) if text else message,
         rules=rules,
-        follows=() if broken or answer.verdict.undecided else followed(answer, question.rules),
+        follows=() if broken or answer.verdict.undecided else (*followed(answer, question.rules), *_freeing(question)),
         beside=message if text and not isinstance(answer, answers.TakeAnswer) else "",
         choices=tuple(choices(question, answer)),
     )
@@ -124,7 +128,19 @@ def told_apart(question: Question) -> Question:
     if question.ask != "knock" or question.answer().stands:
         return question
     hand = tuple(card for one in question.fields[:2] for cards in question.melds(one) for card in cards)
-    return _laid_out(question, *_arranged(hand, agreed))
+    melds, left = _arranged(hand, agreed)
+    return _laid_out(question, melds, left) if melds else question
+
+
+def _freeing(question: Question) -> tuple[str, ...]:
+    """Return the id of the rule by which a turn may free a joker. Empty if every joker stays with the tiles of its set."""
+    rule, rules = question.rules.game.freeing_rule, question.rules
+    before, after = (question.melds(one) for one in question.fields) if question.ask == "rearrange" else ((), ())
+    stay = [{card for card in cards if not card.wild} for cards in before if any(card.wild for card in cards)]
+    if all(any(tiles <= {*cards} and any(card.wild for card in cards) for cards in after) for tiles in stay):
+        return ()
+    effect = option_effect(rule, rules.game, rules.agreed().options)
+    return (rule if effect.how is How.AGREED else effect.because[0].rule,)
 
 
 def _laid_out(question: Question, melds: Iterable[Cards], left: Cards) -> Question:

@@ -56,8 +56,7 @@ def _described(ask: str, game: type[Game]) -> Ask:
 
 
 def _address_of(ask: str, rules: Rules) -> str:
-    """Return the URL of question `ask`'s form, with the fields in this page's query. If the query lacks `rearrange`, which says
-    what Rummikub's best turn maximizes, the form maximizes tiles."""
+    """Return the URL of question `ask`'s form, with this page's query. Without `rearrange`, the best turn plays most tiles."""
     question = question_by(rules, ask, {"rearrange": TILES, **request.args})
     edit = "&do=edit" if any(question.texts.values()) else ""
     return address(question) + edit
@@ -141,20 +140,12 @@ def _form(question: Question, status: int, troubles: Mapping[str, Unreadable]) -
     """Show the form with this HTTP status, and errors (`troubles`) by field. Status 422, for errors, prevents caching."""
     names = [one.name for one in question.fields]
     usual = names[-1 if question.ask == "rearrange" else 0]
-    as_shown, set_up = question if troubles else question_as_written(question), question.rules.agreed().set_up
-    return page(
-        "desk/ask.html",
-        status,
-        question=as_shown,
-        ask=_described(question.ask, question.rules.game),
-        rules=question.rules,
-        troubles=troubles,
-        pad=_pad(question.rules),
-        in_play={"packs": set_up.packs, "jokers": set_up.jokers},
-        picked=request.args.getlist("pick") if request.args.get("do") == "form" else (),
-        active=next(iter(troubles), next((name for name in names if not question.text(name).strip()), usual)),
-        **_around(question.rules),
-    )
+    rules, as_shown = question.rules, question if troubles else question_as_written(question)
+    set_up, picked = rules.agreed().set_up, request.args.getlist("pick") if request.args.get("do") == "form" else ()
+    active = next(iter(troubles), next((name for name in names if not question.text(name).strip()), usual))
+    pad: Context = {"pad": _pad(rules), "in_play": {"packs": set_up.packs, "jokers": set_up.jokers}, "picked": picked}
+    shown: Context = {"question": as_shown, "ask": _described(question.ask, rules.game), "rules": rules, "active": active}
+    return page("desk/ask.html", status, troubles=troubles, **pad, **shown, **_around(rules))
 
 
 def question_as_written(question: Question) -> Question:
@@ -253,19 +244,11 @@ def _choose(trouble: Unreadable | None, chosen: Rules | None = None) -> Response
         chosen = Rules(game, preset if preset in game.presets else game.usual_preset)
     asked = args.get("ask") or (request.view_args or {}).get("ask", "")
     carried = [(name, value[:LONGEST_ADDRESS]) for name, value in args.items() if name in FIELD_NAMES]
-    return page(
-        "desk/rules.html",
-        422 if trouble else 200,
-        rules=chosen,
-        games={name: game for name, game in GAMES.items() if asks_of(game)},
-        trouble=trouble,
-        asked=asked if asked in ASKS else "",
-        carried=carried,
-        carried_query=query([("ask", asked), *carried]) if asked in ASKS else "",
-        typed=args,
-        tables=[view for view in recent_tables() if asks_of(type(view.agreed.game))],
-        **_around(chosen),
-    )
+    asks = {"asked": asked, "carried_query": query([("ask", asked), *carried])} if asked in ASKS else {}
+    games = {name: game for name, game in GAMES.items() if asks_of(game)}
+    tables = [view for view in recent_tables() if type(view.agreed.game) in games.values()]
+    sent: Context = {"rules": chosen, "trouble": trouble, "carried": carried, "typed": args, **asks, **_around(chosen)}
+    return page("desk/rules.html", 422 if trouble else 200, games=games, tables=tables, **sent)
 
 
 def _remembered() -> dict[str, str]:

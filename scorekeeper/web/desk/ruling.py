@@ -100,7 +100,7 @@ def _of_fits(answer: answers.FitsAnswer, rules: Rules) -> Ruling:
     if not fits:
         return FALLS, say(rules.game, "It doesn't fit any of these melds.")
     if len(fits) == 1:
-        return STANDS, say(rules.game, "It fits meld %(number)s.", number=fits[0])
+        return STANDS, ""
     numbers = format_list([*map(str, fits)], locale=language())
     return OPEN, say(rules.game, "It fits melds %(numbers)s: the player says which.", numbers=numbers)
 

@@ -99,8 +99,7 @@ def game_named(question: str, game: type[Game] | None) -> type[Game] | None:
 
 
 def hits(question: str, game: type[Game] | None, decided: tuple[str, ...] = (), settled: Agreed | None = None) -> list[Hit]:
-    """Return the best answers in a game (None: all games), also the rules `decided` about cards in the question. Rules that the
-    options change or switch off count less."""
+    """Return the best answers in a game (None: all), with the rules `decided` about cards. Rules played otherwise count less."""
     likely = dict.fromkeys(decided, DECIDED)
     likely |= {one.rule: max(one.weight, likely.get(one.rule, 0.0)) for one in _find(question, game)}
     best = sorted((Found(rule, weight) for rule, weight in likely.items()), key=lambda one: -one.weight)
