@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPhone
 from tests.browser.test_live_hand import Referee
-from tests.support.browser_page import at, enter_lines, make_table, onward, play_live, rule, tap, words_of
+from tests.support.browser_page import at, enter_lines, make_table, onward, play_live, rule, tap, to_cards, words_of
 
 UNDO, TYPE, JOKER_AS, SAME = (f'[data-desk-do="{name}"]' for name in ("undo", "type", "as", "same"))
 EDGES = "one => [one.getBoundingClientRect().top, one.getBoundingClientRect().bottom]"
@@ -105,8 +105,10 @@ def test_a_layoff_takes_a_tap_a_card_and_one(desk: AtDesk) -> None:
 
 
 def test_a_meld_is_asked_about_on_one_screen(desk: AtDesk) -> None:
-    for path in ("/desk/meld", "/desk/fits", "/desk/knock?game=gin", "/desk/rearrange?game=rummikub"):
+    long = "/desk/knock?melds=3h,4h,5h/7s,7c,7d&left=as,kc,kd,qs&game=gin&do=edit"  # a verdict of three lines
+    for path in ("/desk/meld", "/desk/fits", "/desk/knock?game=gin", "/desk/rearrange?game=rummikub", long):
         desk.open(path)
+        expect(desk.page.locator(".status [data-verdict]")).to_have_count(int(path == long))
         (_, cells), (top, bar) = (desk.page.locator(f".desk {one}").evaluate(EDGES) for one in (".cells", ".thumb"))
         assert cells <= top + 1, path
         assert bar <= 640 + 1, path
@@ -267,6 +269,11 @@ def test_a_verdict_is_taken_to_the_table(desk: AtDesk) -> None:
     tap(page, ".thumb button.first")
     at(page, "tables/table")
     desk.says("yes")
+    page.goto(f"{table}/hands/new")
+    to_cards(page)
+    (_, bar), (_, cells), (foot, _) = (page.locator(one).evaluate(EDGES) for one in ("#shown", ".grid", ".pad-foot"))
+    assert (bar > 0, cells <= foot + 1) == (True, True), "all cards show below the bar, which is over the head"
+    page.goto(table)
     tap(page, ".brought button")
     expect(page.locator(".ruling")).to_have_count(0)
 
