@@ -60,13 +60,13 @@ def _table_of(code: str) -> View | None:
 
 def _wrong_with(code: str) -> str:
     if not code:
-        return _("Type the code shown on the “Invite” page at the table.")
+        return _("Type the code shown on the “Phones” page at the table.")
     if len(code) != invitations.CODE_LENGTH:
         return _("A code has %(count)s letters and digits.", count=invitations.CODE_LENGTH)
     if set(code) - set(invitations.CODE_ALPHABET):
         return _("Codes never contain 0, O, 1, I or L. Check yours again.")
     return _(
-        "No game has this code right now. A code works for a day after “Invite” is opened: ask "
+        "No game has this code right now. A code works for a day after “Phones” is opened: ask "
         "someone in the game to open it again."
     )
 
@@ -138,13 +138,8 @@ def _seats(view: View) -> Context:
     seats = map(view.seat_of, view.players)
     shared = {seat: sum(one.phone != mine for one in view.people.at_seat(seat)) for seat in seats}
     hosts = [one.seat for one in view.people.present if one.role is Role.HOST and one.seat is not None]
-    return {
-        "shared": shared,
-        "mine": view.people.seat_of(mine),
-        "me": view.people.of(mine),
-        "host": view.name_of(hosts[0]) if hosts else "",
-        "played": game_and_target(view),
-    }
+    me: Context = {"mine": view.people.seat_of(mine), "me": view.people.of(mine)}
+    return me | {"shared": shared, "host": view.name_of(hosts[0]) if hosts else "", "played": game_and_target(view)}
 
 
 def _chosen(view: View, offered: Role) -> tuple[Role, int | None]:

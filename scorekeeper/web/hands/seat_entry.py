@@ -22,6 +22,7 @@ from scorekeeper.web.hands.drafts import answer_stale_players
 from scorekeeper.web.hands.entry import PAD_BUTTONS, Entry, form_context, lines_so_far, posted
 from scorekeeper.web.hands.entry import of_hand as saved_hand
 from scorekeeper.web.hands.routes import address_after
+from scorekeeper.web.hands.rows import rows_of
 
 bp = Blueprint("seats", __name__, url_prefix="/tables/<table>/hands/<int(max=99999):no>/seats")
 
@@ -35,6 +36,12 @@ def cards_entered(view: View, entry: SeatEntry) -> Line | None:
         return read_line(entry.line, view.agreed.game.deck)
     except Unreadable:
         return None
+
+
+@bp.app_template_global("score_so_far")
+def score_so_far(view: View, name: str) -> str:
+    """Return the points of what a player sent for the next hand. "" as long as it depends on what other seats send."""
+    return rows_of(view, lines_so_far(view, view.placed_entries), None, None).rows[view.players.index(name)].hand
 
 
 @bp.get("/<int(max=99999):which>")
@@ -134,8 +141,7 @@ def _save(entry: Entry, no: int) -> Response:
 
 
 def _judged(entry: Entry, no: int) -> Entry:
-    problems = judge_seat(entry.view.agreed, entry.entered, entry.active, no)
-    return replace(entry, judged=JudgedEntry(None, None, problems))
+    return replace(entry, judged=JudgedEntry(None, None, judge_seat(entry.view.agreed, entry.entered, entry.active, no)))
 
 
 def _held_twice(entry: Entry) -> Entry:
@@ -149,8 +155,7 @@ def _held_twice(entry: Entry) -> Entry:
 
 def _form(entry: Entry, no: int, status: int = 200) -> Response:
     """Show the pad for hand `no` and the entry's seat only, without the choice of the dealer."""
-    seat = entry.active
-    return page("hands/enter.html", status, **form_context(entry, _pad_address(entry.view, no, seat), only=seat))
+    return page("hands/enter.html", status, **form_context(entry, _pad_address(entry.view, no, entry.active), only=entry.active))
 
 
 def _pad_address(view: View, no: int, seat: int) -> str:

@@ -257,9 +257,7 @@ def test_who_looks_on_invites_to_look_on(phone: Phone, table: str) -> None:
 def test_the_qr_code_is_dark_on_white_and_holds_the_link(phone: Phone, table: str) -> None:
     page = phone.get(f"{table}/invite").text
     assert page.count('class="qr"') == 1
-    assert 'fill="#fff"' in page
-    assert 'stroke="#000"' in page
-    assert "<?xml" not in page
+    assert ['fill="#fff"' in page, 'stroke="#000"' in page, "<?xml" in page] == [True, True, False]
     assert joining.qr("http://192.168.1.7:8500/join/x") == joining.qr("http://192.168.1.7:8500/join/x")
     assert joining.qr("http://192.168.1.7:8500/join/x") != joining.qr("http://192.168.1.7:8500/join/y")
 
@@ -282,6 +280,8 @@ def test_links_name_an_address_that_others_reach(app: Flask, phone: Phone, table
     assert 'href="http://localhost/join/' in alone
     assert "[data-notice=unreached]" in Page(alone)
     assert not Page(alone).all(".qr, .code"), "nothing to scan that leads nowhere"
+    phone.guest(table, "watch", "look").get(table)
+    assert "[data-notice=unreached]" not in Page(phone.get(f"{table}/invite")), "one is seen below"
 
 
 # Who's here.
@@ -301,6 +301,8 @@ def test_who_is_here_is_seen(app: Flask, phone: Phone, table: str, monkeypatch: 
     assert ".tag.accent" in Page(phone.get(f"{table}/people")), "this phone, which is the host's"
     assert (ben, re.findall("[0-9]+", " ".join(ago))) == ("Ben", ["5"])
     assert not re.findall("[0-9]+", " ".join(own + now))
+    phone.guest(table, "watch").get(table)
+    assert seen()[2][1] != now, "two that watch are told apart by when they joined"
     clock.now += 3600
     later = seen()[1][1]
     app.extensions["scorekeeper-presence"].take_all()

@@ -47,22 +47,24 @@ def test_a_joined_phone_is_led_to_its_own_cards(phone: Phone, table: str) -> Non
     assert own not in Page(phone.get(table)), "alone there is nobody else to wait for"
     ben, shown = phone.guest(table, 1), set()
     assert own not in Page(phone.get(table)), "the host has no seat"
-    for level, line, notice in (("cards", "", ""), ("cards", "4h,5h,6h / 2c", "seat"), ("points", "10-2", "points")):
+    for line, notice, told in (("", "", []), ("4h,5h,6h / 2c", "seat", ["+13"]), ("1-2", "points", ["1 −2"])):
         if line:
-            enters(ben, table, 1, line, level=level)
+            enters(ben, table, 1, line, level="cards" if "/" in line else "points")
+            assert Page(phone.get(table)).texts(".is-in + .num") == ([] if "/" in line else told), "cards are Ben's own"
         link = (board := Page(ben.get(table))).one(f"{own}.first")
         shown.add((link.text, board.one(f"#table-next {everyones}:not(.first)").text))
+        assert board.texts(".is-in + .num") == told
         assert [one["data-notice"] for one in board.all("[data-notice]")] == [notice] * bool(line)
         assert "/seats/2" in link["href"]
         assert Page(ben.get(link["href"])).one("form.entry")["data-view"] == ("points" if line else "cards")
     assert len(shown) == 3, "my cards are changed, my points, and the others' entered"
     phone.post(f"{table}/seat", {"seat": "0"})
     assert f"{own}:not(.first) ~ {everyones}.first" in Page(phone.get(table))
-    missing = [one.one("bdi").text for one in Page(phone.get(table)).all(".seat-entries li:has(.is-missing)")]
-    assert missing == ["Ana", "Cy"]
+    assert Page(phone.get(table)).texts(".seat-entries li:has(.is-missing) bdi") == ["Ana", "Cy"]
     looker = phone.guest(table, "watch", "look")
     assert "seats/" not in looker.get(table).text
-    assert ".is-missing" in Page(looker.get(table))
+    assert [one in Page(looker.get(table)) for one in (".is-missing", ".beside > .quiet")] == [True, False]
+    assert Page(looker.get(f"{table}/more")).one(f"a[href='{table}/players'] small").text == "Ana, Ben, Cy", "nothing to change"
     for seat_of, cards in ((0, "/ 2c"), (2, "/ 3c")):
         enters(phone, table, seat_of, cards)
     assert f"{own} ~ {everyones}.first" in Page(ben.get(table)), "all in, and nobody is out: the hand is finished"
@@ -203,13 +205,9 @@ def test_a_seat_of_a_hand_that_is_not_the_next(phone: Phone, table: str) -> None
     for which in ("0", "4", "99999"):
         assert phone.get(f"{table}/hands/1/seats/{which}").status_code == 404, "no such seat"
     assert phone.view(table).revision == 1
-
-
-def test_no_seat_is_entered_after_the_end(phone: Phone, table: str) -> None:
-    stale = phone.hidden(at(table, 0)) | {"revision": "2"}
     phone.save_hand(table, "700", "1", "2")
-    assert phone.client.post(at(table, 0, 2), data=stale | seat(0, "/ 2c")).status_code == 422
-    assert phone.view(table).revision == 2
+    ended = phone.client.post(at(table, 0, 2), data=hidden | {"revision": "2"} | seat(0, "/ 2c"))
+    assert (ended.status_code, phone.view(table).revision) == (422, 2), "the game is over"
 
 
 def test_points_and_ranks_seat_by_seat(phone: Phone, table: str) -> None:
