@@ -24,12 +24,11 @@ bp = Blueprint("home", __name__)
 
 @dataclass(frozen=True, slots=True)
 class GameCard:
-    """A game on the home page: its players in seat order, the leader, and the time of the last save."""
+    """A game on the home page, its players in seat order, and the leader."""
 
     view: View
     seats: list[RankedPlayer]
     first: RankedPlayer
-    at: str
 
 
 @bp.get("/")
@@ -37,9 +36,9 @@ def home() -> Response:
     """Show the game to continue, links, and earlier games. With the house key, also show other games of the house."""
     games = [game_card(view) for view in recent_tables()]
     going_on = next((one for one in games if not one.view.session.over), None)
-    earlier = sorted((one for one in games if one is not going_on), key=lambda one: one.at, reverse=True)
+    earlier = sorted((one for one in games if one is not going_on), key=lambda one: one.view.last_hand_at, reverse=True)
     facts: Context = {"hello": parse_cards(("Qs", "Ks", "As")), "archived": device.archived_ids()}
-    facts["house"] = sorted(map(game_card, house_tables()), key=lambda one: one.at, reverse=True)
+    facts["house"] = sorted(map(game_card, house_tables()), key=lambda one: one.view.last_hand_at, reverse=True)
     facts["away"] = next(iter(archived_tables()), None) if request.args.get("done") else None
     facts |= {"unreadable": unreadable_tables(recent_ids())}
     return page("tables/home.html", going_on=going_on, earlier=earlier, private=not request.is_secure, **facts)
@@ -50,9 +49,8 @@ def game_card(view: View) -> GameCard:
     places = ranking(view)
     winner = view.session.winners[0] if view.session.winners else places[0].name
     first = next((place for place in places if place.name == winner), places[0])
-    at = max([view.opened_at, *(played.versions[-1].at for played in view.hands)])
     by_seat = sorted(places, key=lambda place: view.players.index(place.name))
-    return GameCard(view, by_seat, first, at)
+    return GameCard(view, by_seat, first)
 
 
 LONGEST_ID = 40
