@@ -11,17 +11,18 @@ from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.engine.turn_page import Button, JudgedClaim, Place, Press
 from scorekeeper.games.rummikub.rearrange import in_order
 from scorekeeper.games.rummikub.round import DRAWN_AS_PENALTY, INVALID_MOVE, PENALTY, TIMEOUT, TURN_SECONDS, Round
-from scorekeeper.games.rummikub.tiles import Table, judge_set, tiles_of
+from scorekeeper.games.rummikub.tiles import Table, changed_sets, judge_set, tiles_of
 
 
 def describe(step: Step) -> tuple[str, Cards]:
     """Return a sentence for a turn, with the placeholders `name` and `tiles`, and the tiles played, in a refused turn too."""
-    event, table = step.event, step.after.table
-    if isinstance(event, PlayTable) and not step.verdict.ok:
-        return N_("%(name)s plays %(tiles)s"), tuple((tiles_of(event.table) - tiles_of(step.before.table)).elements())
-    tiles = tuple(sorted((tiles_of(table) - tiles_of(step.before.table)).elements(), key=in_order))
+    event, before = step.event, step.before.table
+    table = event.table if isinstance(event, PlayTable) else step.after.table
+    tiles = tuple(sorted((tiles_of(table) - tiles_of(before)).elements(), key=in_order))
     if isinstance(event, PlayTable):
-        return N_("%(name)s plays %(tiles)s"), tiles
+        old, new = changed_sets(before, table)
+        moved = any(all(tiles_of([one]) - tiles_of([other]) for other in new) for one in old)
+        return N_("%(name)s plays %(tiles)s and rearranges sets") if moved else N_("%(name)s plays %(tiles)s"), tiles
     if isinstance(event, TimeUp):
         stays, gone = N_("Time is up for %(name)s. Kept on the table: %(tiles)s"), N_("Time is up for %(name)s")
         drawn = N_("Time is up for %(name)s: three tiles drawn")

@@ -14,7 +14,8 @@ from scorekeeper.engine.messages import N_
 from scorekeeper.store import Event
 from scorekeeper.tables.log.table_log import RECORDED, REVISED, SCRAPPED
 from scorekeeper.tables.view import View
-from scorekeeper.web.base.language import _
+from scorekeeper.web.base import device
+from scorekeeper.web.base.language import _, say
 
 PARAMETER = "done"
 FORM = re.compile(r"([a-z-]+?)(?:-([0-9]{1,6}))?", re.ASCII)
@@ -49,6 +50,8 @@ NOTICES = {
 }
 """The texts of notices by the name in the URL. `number` in a text is the number in the URL: a hand's. `name` is the name of the
 seat or the saved rules with that number."""
+OWN = {"seat": N_("Your cards are sent."), "points": N_("Your points are sent: %(points)s.")}
+"""The texts of notices about the seat of this phone itself."""
 OF_EVENTS = {"changed": (REVISED,), "removed": (SCRAPPED,), "already": (RECORDED, REVISED)}
 """The notices whose number in the URL is that of an event, each with the kinds of event that it may be about."""
 ENDS: dict[object, str] = {True: N_("The game was ended"), False: N_("The game goes on")}
@@ -97,8 +100,11 @@ def notice(view: View | None = None, names: Mapping[int, str] | None = None, eve
     line = next((one.line for one in view.entries if one.seat == number - 1), None) if view else None
     if asked[1] in ("seat", "points") and line is None:
         return None
-    name = "hand" if asked[1] == "blank" else asked[1]
-    return Notice(name, number, _(text, number=number, name=names.get(number), points=(line or "").replace("-", "\u00a0−")))
+    if view and line is not None and view.people.seat_of(device.current_id()) == number - 1:
+        text = OWN.get(asked[1], text)
+    facts = {"number": number, "name": names.get(number), "points": (line or "").replace("-", "\u00a0−")}
+    words = say(view.agreed.game if view else None, text, "", **facts)
+    return Notice("hand" if asked[1] == "blank" else asked[1], number, words)
 
 
 def event_notice(view: View, name: str, event: Event) -> Notice | None:

@@ -141,7 +141,9 @@ def _save(entry: Entry, no: int) -> Response:
 
 
 def _judged(entry: Entry, no: int) -> Entry:
-    return replace(entry, judged=JudgedEntry(None, None, judge_seat(entry.view.agreed, entry.entered, entry.active, no)))
+    entered, others = entry.entered, [one.seat for one in entry.view.placed_entries if one.out and one.seat != entry.active]
+    entered = replace(entered, out=others[0]) if entered.out is None and others else entered
+    return replace(entry, judged=JudgedEntry(None, None, judge_seat(entry.view.agreed, entered, entry.active, no)))
 
 
 def _held_twice(entry: Entry) -> Entry:

@@ -29,7 +29,7 @@ from scorekeeper.web.access.request_checks import FIELDS_CHECKED
 from scorekeeper.web.base import device
 from scorekeeper.web.base.formats import points
 from scorekeeper.web.base.forms import whole
-from scorekeeper.web.base.language import _
+from scorekeeper.web.base.language import _, say
 from scorekeeper.web.base.notices import ENDS, NOTICES
 from scorekeeper.web.current import table_service
 from scorekeeper.web.delivery import VARY
@@ -244,7 +244,8 @@ def _announced(view: View, event: Event) -> tuple[str, str]:
     said = NOTICES["points"] if body.get("level") == "points" else ENDS.get(body.get("ends"), NEWS[event.kind])
     if "player" in body or event.kind == SEAT_ENTERED:
         name = body["player"] if "player" in body else view.name_of(body["seat"])
-        return _(said, name=name, new=body.get("name"), points=body.get("line", "").replace("-", "\u00a0−")), ""
+        line = body.get("line", "").replace("-", "\u00a0−")
+        return say(view.agreed.game, said, name=name, new=body.get("name"), points=line), ""
     number = body["hand"] if event.kind == CONFIRMED else body.get("hand_no", len(view.hands))
     totals = ", ".join(f"{name} {points(total)}" for name, total in view.session.totals.items())
     return _(said, number=number), f"{totals}." + (f" {_('The game is over.')}" if view.session.over else "")

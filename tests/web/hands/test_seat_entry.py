@@ -26,10 +26,10 @@ def test_a_hand_is_recorded_with_its_last_seat(phone: Phone, table: str) -> None
     shown = Page(ben.get(table))
     assert ".seat-entries" in shown
     notice = shown.one("[data-notice=seat]")
-    assert "Ben" in notice.text
-    assert "button" not in notice, "no Undo"
+    assert ("Ben" in notice.text, "button" in notice) == (False, False), "his phone calls him you, and has no Undo"
     enters(phone, table, 0, "9c,9d,9s / ", out=True)
-    assert not phone.view(table).hands
+    assert ("Ana" in Page(phone.get(table)).one("[data-notice=seat]").text, phone.view(table).hands) == (True, ())
+    assert "Cy" in Page(cy.post(at(table, 2), seat(2, "+7h"))).one(".wrong").text, "asked of Cy alone: Ana is out"
     enters(cy, table, 2, "+7h / 10d 3s")
     view = phone.view(table)
     assert ([played.no for played in view.hands], view.entries) == ([1], ())
