@@ -5,14 +5,13 @@ swaps it in. So a page works the same with and without script."""
 
 import re
 import unicodedata
-from functools import lru_cache
 from typing import Any
 
-from flask import Flask, Response, make_response, render_template, request, url_for
+from flask import Flask, Response, make_response, render_template
+from htmx_flask import Htmx, request
 from jinja2.ext import Extension
 from werkzeug.urls import iri_to_uri
 
-from scorekeeper.tables.bounded_cache import CLUB_TABLES
 from scorekeeper.tables.view import View
 from scorekeeper.web.base.language import _
 
@@ -32,25 +31,15 @@ class FoldedLines(Extension):
 
 
 def init_app(app: Flask) -> None:
-    """Set up templates that join indented lines to the one above."""
+    """Set up htmx, and templates that join indented lines to the one above."""
+    Htmx(app)
     app.jinja_env.add_extension(FoldedLines)
-    app.jinja_env.globals["known_url"] = known_url
-
-
-def known_url(endpoint: str, **parts: Any) -> str:
-    """Return a URL as `url_for` does, and remember it. It is for the two that a tap's answer has: making them takes 2 % of it."""
-    return _url(request.root_path, endpoint, **parts)
-
-
-@lru_cache(maxsize=CLUB_TABLES)
-def _url(_root: str, endpoint: str, **parts: Any) -> str:
-    return url_for(endpoint, **parts)
 
 
 def wants_fragment() -> bool:
     """Does htmx ask for a fragment of the page? False if it restores its history, which needs the whole page."""
-    environ = request.environ
-    return environ.get("HTTP_HX_REQUEST") == "true" and environ.get("HTTP_HX_HISTORY_RESTORE_REQUEST") != "true"
+    htmx = request.htmx
+    return bool(htmx) and not htmx.history_restore_request
 
 
 def page(template: str, status: int = 200, **context: object) -> Response:

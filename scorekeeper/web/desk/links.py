@@ -20,7 +20,7 @@ from scorekeeper.tables.log.collaboration import ANSWER_SHOWN
 from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import Role, requires
 from scorekeeper.web.base.forms import posted_save, whole
-from scorekeeper.web.base.pages import Context, known_url, leave_for, see_other
+from scorekeeper.web.base.pages import Context, leave_for, see_other
 from scorekeeper.web.current import table_service
 from scorekeeper.web.desk.answer import AnswerView, answer_view
 from scorekeeper.web.desk.fields import ASKS, asks_of
@@ -82,7 +82,7 @@ def from_table(view: View) -> Response:
 
 @bp.app_template_global("live_address")
 def live_address(view: View) -> str:
-    return known_url("live.show", table=view.table, at=view.agreed.game.address)
+    return url_for("live.show", table=view.table, at=view.agreed.game.address)
 
 
 def leave_live(view: View, ask: str, picked: tuple[str, ...], built: str) -> Response:

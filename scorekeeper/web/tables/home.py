@@ -24,11 +24,12 @@ bp = Blueprint("home", __name__)
 
 @dataclass(frozen=True, slots=True)
 class GameCard:
-    """A game on the home page, its players in seat order, and the leader."""
+    """A game on the home page, its players in seat order, the leader, and the second, if any."""
 
     view: View
     seats: list[RankedPlayer]
     first: RankedPlayer
+    second: RankedPlayer | None
 
 
 @bp.get("/")
@@ -50,7 +51,7 @@ def game_card(view: View) -> GameCard:
     winner = view.session.winners[0] if view.session.winners else places[0].name
     first = next((place for place in places if place.name == winner), places[0])
     by_seat = sorted(places, key=lambda place: view.players.index(place.name))
-    return GameCard(view, by_seat, first)
+    return GameCard(view, by_seat, first, next((place for place in places if place is not first), None))
 
 
 LONGEST_ID = 40

@@ -30,9 +30,8 @@ def test_how_it_ends(phone: Phone, ends: str, at: str, target: int | None, deals
     for page in ("", "/scoreboard"):
         heads = [Page(phone.get(table + page)).texts("#table-title p, .game") for table in (low, high)]
         assert (heads[0] != heads[1]) == (target == 50)
-    for table, total in ((low, "4"), (high, "9")) if deals else ():
+    for table in (low, high) if deals else ():
         phone.save_hand(table, "4", "9")
-        assert total in Page(phone.get("/")).one(f"[href='{table}/result'] .what small").text, "the winner's total"
         assert ["1" in one for one in Page(phone.get(f"{table}/result")).texts(".because")] == ([True] if table == low else [])
 
 
