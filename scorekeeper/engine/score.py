@@ -86,6 +86,11 @@ def total(lines: tuple[ScoreLine, ...]) -> Fraction:
     return Fraction(sum([line.points for line in lines]))
 
 
+def rounded(points: Fraction) -> int:
+    """Return points to the nearest whole number, halves away from zero."""
+    return int(points + Fraction(1 if points > 0 else -1, 2))
+
+
 def leaders(points: Mapping[Name, int | Fraction], *, lowest: bool = False) -> tuple[Name, ...]:
     """Return the names with the most points, or if `lowest` with the fewest."""
     best = (min if lowest else max)(points.values())

@@ -8,6 +8,7 @@ from scorekeeper.contract.names import LONGEST_NAME, alike, name_trouble
 from scorekeeper.engine.game import Agreement, with_players
 from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.engine.roster import Change
+from scorekeeper.engine.score import rounded
 from scorekeeper.tables.log.roster import CHANGE_UNDONE, PLAYER_MOVED, PLAYER_RENAMED
 from scorekeeper.tables.view import View
 
@@ -29,7 +30,7 @@ def starts(view: View, back: str | None = None) -> tuple[Start, ...]:
     if any, may also start with their former total."""
     playing = [view.session.totals[name] for name in view.players]
     stood = (Start(STOOD, view.session.totals[back]),) if back else ()
-    average = Fraction(round(sum(playing, Fraction(0)) / len(playing)))
+    average = Fraction(rounded(sum(playing, Fraction(0)) / len(playing)))
     return (*stood, Start(NOTHING, Fraction(0)), Start(LOWEST, min(playing)), Start(AVERAGE, average))
 
 

@@ -12,6 +12,7 @@ from flask import Flask, has_request_context, request
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
+from scorekeeper.engine.score import rounded
 from scorekeeper.web.base.language import gettext, language
 
 PARTS = {Fraction(0): ""} | {Fraction(unicodedata.numeric(sign)).limit_denominator(6): sign for sign in "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚"}
@@ -106,7 +107,7 @@ def number(count: int) -> str:
 
 
 def round_points(value: Fraction) -> str:
-    return points(round(value))
+    return points(rounded(value))
 
 
 def percent(part: Fraction) -> str:
