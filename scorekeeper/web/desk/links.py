@@ -241,7 +241,7 @@ def texts_of(view: View, picked: Iterable[str] = (), built: str | None = None) -
             opened = "yes" if state.turn in state.melded else "no"
             texts |= {"before": before, "after": after, "table": after, "opened": opened}
         else:
-            texts |= {"table": before, "pile": write_meld(state.pile)}
+            texts |= {"table": before, "meld": before * (len(state.laid) == 1), "pile": write_meld(state.pile)}
     return {name: text for name, text in texts.items() if text}
 
 

@@ -688,6 +688,10 @@ def test_a_refused_claim_is_judged_at_the_desk(phone: Phone) -> None:
     assert (refused.status_code, 'value="desk meld"' in refused.text) == (422, True)
     asked = phone.post(f"{table}/live", {"do": "desk meld", "card": ["6h", "7d", "8h"]}).headers["Location"]
     assert ruled(phone.get(asked)) == "falls"
+    phone.post(f"{table}/live", {"do": "meld", "card": ["6h", "7h", "8h"]})
+    for ask, place in (("layoff", "meld"), ("fits", "table")):
+        asked = phone.post(f"{table}/live", {"do": f"desk {ask}", "card": "9h"}).headers["Location"]
+        assert asked.startswith(f"/desk/{ask}?card=9h&{place}=6h,7h,8h&"), "where only one meld lies, that one is meant"
 
 
 def test_a_turn_half_built_is_judged_and_found_again(phone: Phone) -> None:
