@@ -106,7 +106,7 @@ def test_a_layoff_takes_a_tap_a_card_and_one(desk: AtDesk) -> None:
 
 def test_a_meld_is_asked_about_on_one_screen(desk: AtDesk) -> None:
     long = "/desk/knock?melds=3h,4h,5h/7s,7c,7d&left=as,kc,kd,qs&game=gin&do=edit"  # a verdict of three lines
-    for path in ("/desk/meld", "/desk/fits", "/desk/knock?game=gin", "/desk/rearrange?game=rummikub", long):
+    for path in ("/desk/meld", "/desk/fits", "/desk/take", "/desk/knock?game=gin", "/desk/rearrange?game=rummikub", long):
         desk.open(path)
         expect(desk.page.locator(".status [data-verdict]")).to_have_count(int(path == long))
         (_, cells), (top, bar) = (desk.page.locator(f".desk {one}").evaluate(EDGES) for one in (".cells", ".thumb"))
