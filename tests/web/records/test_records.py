@@ -354,8 +354,7 @@ def steps_of(phone: Phone, table: str) -> list[TestResponse]:
     while address:
         seen.append(phone.get(address))
         assert seen[-1].status_code == 200, address
-        following = re.search(r'rel="next" href="([^"]+)"', seen[-1].text)
-        address = following[1] if following else ""
+        address = "".join(Page(seen[-1]).each("a[rel=next]", "href"))
         assert len(seen) < 50
     return seen
 
@@ -382,9 +381,10 @@ def test_back_leads_the_same_way(phone: Phone) -> None:
     back, address = [], there[-1]
     while address:
         back.append(address)
-        found = re.search(r'rel="prev" href="([^"]+)"', phone.get(address).text)
-        address = found[1] if found else ""
+        address = "".join(Page(phone.get(address)).each("a[rel=prev]", "href"))
     assert back == there[::-1]
+    alone = kept(phone, RECORD | {"hands": [TOTALS]})
+    assert Page(phone.get(f"{alone}/replay/1")).each(".along > a", "href") == [alone], "one way on where there is one hand"
 
 
 @for_each("address", ["/replay/3", "/replay/0", "/replay/1/1", "/replay/2/7", "/replay/99999/99999"])
