@@ -51,8 +51,7 @@ def check_between_hands(view: View) -> None:
 
 def check_name(view: View, name: str, earlier: str = "") -> None:
     """Raise `Unreadable` at `player` if the name is invalid or another player's. `earlier` is the name to be changed, or ""."""
-    trouble = name_trouble(name)
-    if trouble:
+    if trouble := name_trouble(name):
         raise Unreadable(trouble, "player", value=name[:40], most=LONGEST_NAME)
     other = next((one for one in view.everybody if alike(one) == alike(name) and one != earlier), None)
     if other in view.gone:

@@ -20,7 +20,7 @@ PARTS = {Fraction(0): ""} | {Fraction(unicodedata.numeric(sign)).limit_denominat
 
 
 def init_app(app: Flask) -> None:
-    filters = (points, signed, number, round_points, percent, moment, clock, when, day)
+    filters = (points, signed, number, rounded, percent, moment, clock, when, day)
     app.jinja_env.filters |= {one.__name__: one for one in filters}
 
 
@@ -104,10 +104,6 @@ def points(number: Fraction | int) -> str:
 def number(count: int) -> str:
     """Format a count in the reader's locale: 1,234 or 1 234."""
     return format_decimal(count, locale=locale_here())
-
-
-def round_points(value: Fraction) -> str:
-    return points(rounded(value))
 
 
 def percent(part: Fraction) -> str:

@@ -117,8 +117,7 @@ def _at_desk(rules: Rules, ask: str, texts: Mapping[str, str]) -> str:
 def case_at(view: View, entered: HandLines, problem: Problem, no: int | None) -> str | None:
     """Return the URL that asks the desk about a problem of an entered hand. None if the problem isn't about a meld or a lay-off.
     `no` is the number of a saved hand, or None for a new one."""
-    case = case_of(view.agreed, entered, problem)
-    if case is None:
+    if (case := case_of(view.agreed, entered, problem)) is None:
         return None
     place = [("at", "edit"), ("no", str(no))] if no else [("at", "hand")]
     asked = query([*place, ("ask", case[0]), *case[1].items()])
@@ -201,8 +200,7 @@ def case_of(agreed: Agreement, entered: HandLines, problem: Problem) -> Case | N
         cards = write_meld(lines[problem.seat].melds[int(number)])
         return ("meld", {"cards": cards}) if problem.is_refusal else None  # of a doubled card another meld may say why
     layoff = lines[problem.seat].layoffs[int(number)]
-    table = _table_without(agreed, lines, problem.seat, int(number))
-    return "fits", {"card": str(layoff.card), "table": melds_text(table)}
+    return "fits", {"card": str(layoff.card), "table": melds_text(_table_without(agreed, lines, problem.seat, int(number)))}
 
 
 def _table_without(agreed: Agreement, lines: dict[int, Line], seat: int, number: int) -> list[Cards]:

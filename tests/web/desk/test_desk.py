@@ -603,7 +603,6 @@ def test_a_tables_question_carries_its_rules_and_not_the_table(phone: Phone) -> 
     page = phone.get(case)
     shared = html.unescape(re.search(r'id="shared"[^>]* value="([^"]+)"', page.text)[1])  # type: ignore[index]
     assert shared == f"http://localhost{case}"
-    assert secret not in shared
     stranger = phone.again().get(case)
     assert not [one for one in (secret, "Ana") if one in stranger.text]
     assert ruled(stranger) == ruled(page) == "falls"
@@ -638,16 +637,13 @@ def test_a_refused_hand_is_judged_at_the_desk_and_found_again(phone: Phone, othe
 def test_a_refused_layoff_is_asked_about_with_all_that_lies_there_but_itself() -> None:
     """What was laid off before it belongs to its meld; the card itself does not lie on the table yet."""
     agreed = Rules(GAMES["rummy500"], "pagat", players=2).agreed()
-    for line in ("5h,6h,7h +8h +10h / 2c", "5h,6h,7h +8h@1.1 +10h@1.1 / 2c"):
-        entered = HandLines(0, None, ("cards", "cards"), (line, "/ 3c"))
+    for line, card, table in (
+        ("5h,6h,7h +8h +10h", "10h", "5h,6h,7h,8h"), ("5h,6h,7h +8h@1.1 +10h@1.1", "10h", "5h,6h,7h,8h"),
+        ("5h,6h,7h 8c,8d,8s +8h", "8h", "5h,6h,7h/8c,8d,8s"), ("5h,6h,7h 9c,9d,9s +9h +8h", "9h", "5h,6h,7h,8h/9c,9d,9s"),
+    ):  # fmt: skip
+        entered = HandLines(0, None, ("cards", "cards"), (f"{line} / 2c", "/ 3c"))
         problems = judge_entry(agreed, entered).problems
-        assert [case_of(agreed, entered, one) for one in problems] == [("fits", {"card": "10h", "table": "5h,6h,7h,8h"})]
-    twice = HandLines(0, None, ("cards", "cards"), ("5h,6h,7h 8c,8d,8s +8h / 2c", "/ 3c"))
-    fits_both = [case_of(agreed, twice, one) for one in judge_entry(agreed, twice).problems]
-    assert fits_both == [("fits", {"card": "8h", "table": "5h,6h,7h/8c,8d,8s"})]
-    grown = HandLines(0, None, ("cards", "cards"), ("5h,6h,7h 9c,9d,9s +9h +8h / 2c", "/ 3c"))
-    fits_both = [case_of(agreed, grown, one) for one in judge_entry(agreed, grown).problems]
-    assert fits_both == [("fits", {"card": "9h", "table": "5h,6h,7h,8h/9c,9d,9s"})]
+        assert [case_of(agreed, entered, one) for one in problems] == [("fits", {"card": card, "table": table})]
 
 
 def test_a_hand_being_changed_is_where_the_way_leads_back(phone: Phone) -> None:
