@@ -76,14 +76,15 @@ def _always_replaced(game: type[Game]) -> frozenset[str]:
 
 
 def settled_options(game: type[Game], options: Options) -> tuple[Settled, ...]:
-    """Return each option of the game with its value and the rule that explains it. Leave out those that the others make moot."""
-    settled = [answered(game, option, options[option.id]) for option in game.options_asked]
-    effects = [option_effect(one.rule, game, options) for one in settled]
-    return tuple(
-        one
-        for one, effect in zip(settled, effects, strict=True)
-        if effect.how is not How.NOT or one in (effect.because or (one,))
-    )
+    """Return every option of the game with its value and the rule that explains it."""
+    return tuple(answered(game, option, options[option.id]) for option in game.options_asked)
+
+
+def is_moot(choice: Settled, game: type[Game], options: Options) -> bool:
+    """Does another option keep the rule of this choice from being played, whatever is chosen?"""
+    effect, needed = option_effect(choice.rule, game, options), {on.option for on in RULES[choice.rule].requires}
+    barred = any(one.option.id in needed for one in effect.because)
+    return effect.how is How.NOT and barred and choice not in effect.because
 
 
 @lru_cache(maxsize=2000)

@@ -9,7 +9,7 @@ from scorekeeper.engine.game import Game, agree
 from scorekeeper.engine.option import Value
 from scorekeeper.entry.line_judgement import HandLines, judge_entry
 from scorekeeper.games import GAMES
-from scorekeeper.rulebook.option_effects import option_effect
+from scorekeeper.rulebook.option_effects import Settled, option_effect, settled_options
 from scorekeeper.web.base.pages import page
 from scorekeeper.web.rulebook.routes import RuleEntry, about, usual
 
@@ -30,7 +30,7 @@ class EntryState:
 
     entry: RuleEntry
     game: Game
-    settled: bool
+    settled: tuple[Settled, ...]
     sought: bool = False
     open: bool = False
 
@@ -40,8 +40,11 @@ def entry_states() -> list[EntryState]:
     shown: list[EntryState] = []
     for rule, name, agreed in ENTRIES:
         game = GAMES[name]
-        one = RuleEntry(about(rule), option_effect(rule, game, {**usual(game), **(agreed or {})}))
-        shown.append(EntryState(one, game, agreed is not None, sought=not shown, open=rule == "rkub.opening-joker"))
+        options = {**usual(game), **(agreed or {})}
+        one, settled = RuleEntry(about(rule), option_effect(rule, game, options)), settled_options(game, options)
+        shown.append(
+            EntryState(one, game, () if agreed is None else settled, sought=not shown, open=rule == "rkub.opening-joker")
+        )
     return shown
 
 

@@ -117,7 +117,7 @@ def enough_copies(surplus: tuple[Card, ...], packs: int) -> Verdict:
         "5h * * 8h",
         {"ok": True, "meld": ["5h", "*=6h", "*=7h", "8h"]},
     ),
-    wrong=eg.meld_example("This table plays without jokers, but there's one here.", "5h 6h *", options={"jokers_per_pack": 0}),
+    wrong=eg.meld_example("A joker is in the run, where you play without jokers.", "5h 6h *", options={"jokers_per_pack": 0}),
 )
 def enough_jokers(surplus: tuple[Card, ...], in_play: int) -> Verdict:
     """Refuse the jokers in `surplus`, if any, which are more than the `in_play` jokers of this table.

@@ -139,7 +139,7 @@ permission(
     when=LOW_ACE.is_("low"),
     requires=CARD_VALUES.is_("face"),
     title="The low ace",
-    text="An ace melded low, in a run with the 2 and 3, counts 1, whoever melded it or laid it off. An ace in a set, high in a run or left in hand counts 15.",
+    text="An ace melded low, first in a run before the 2, counts 1, whoever melded it or laid it off. An ace in a set, after a king or left in hand counts 15.",
     details="It doesn't matter if the 2 or the 3 is a joker. Where cards count 5, 10 or 15, an ace melded low counts 5.",
     phrases="ace is one point, ace 1 or 15, how much is an ace, ace value, points for an ace, points for ace in A 2 3, low ace points, ace counts one or fifteen",
     right=eg.meld_example("An ace below the 2 and the 3 counts 1: the run is worth 6.", "Ah 2h 3h", eg.worth(6)),

@@ -37,12 +37,12 @@ def recent_ids() -> list[str]:
 
 
 def rematches(view: View | None) -> Iterator[View]:
-    """Yield the rematch of a game that is over, then that rematch's if it is over too, and so on, as far as they can be read."""
-    known = {""}
-    while view and view.session.over and (opened := view.log.label.rematch) not in known:
+    """Yield the rematch of a game, then that rematch's if it is over, and so on, as far as they can be read."""
+    known, at = {""}, view
+    while at and (at is view or at.session.over) and (opened := at.log.label.rematch) not in known:
         known.add(opened)
-        if view := table_service().find_view(opened):
-            yield view
+        if at := table_service().find_view(opened):
+            yield at
 
 
 def house_tables() -> list[View]:

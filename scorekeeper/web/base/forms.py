@@ -20,7 +20,7 @@ CONFIRMING_CHOICES = (
 LONGEST_TEXT = 4_000
 LONGEST_REASON = 200
 A_BILLION = 10**9
-KEY, NUMBER = re.compile(r"[A-Za-z0-9_-]{16,64}"), re.compile(r"[0-9]{1,9}")
+KEY = re.compile(r"[A-Za-z0-9_-]{16,64}")
 
 
 def new_key() -> str:
@@ -30,7 +30,7 @@ def new_key() -> str:
 
 def whole(text: object, below: int = A_BILLION) -> int | None:
     """Read a whole number from 0 to `below` - 1. Return None for anything else."""
-    number = int(str(text)) if NUMBER.fullmatch(str(text)) else None
+    number = int(str(text)) if re.fullmatch(r"[0-9]{1,9}", str(text)) else None
     return number if number is not None and number < below else None
 
 

@@ -119,7 +119,10 @@ def answer_view(question: Question) -> AnswerView:
 
 def told_apart(question: Question) -> Question:
     """Return the question with every valid meld on its own if several lie in one. A hand that may not knock as its cards lie is
-    arranged for the least deadwood. Jokers can mean several things, so cards with one stay as they are."""
+    arranged for the least deadwood. Jokers can mean several things, so cards with one stay as they are. So do the sets of a turn:
+    the live round refuses two laid as one."""
+    if question.ask == "rearrange":
+        return question
     agreed = question.rules.agreed()
     for one in (one for one in question.fields if one.holds == "melds"):
         found = [(cards, *_arranged(cards, agreed)) for cards in question.melds(one)]

@@ -160,17 +160,23 @@ class RuleEntry:
 def entries_by_chapter(game: type[Game], options: Options | None = None) -> list[tuple[Chapter, list[RuleEntry]]]:
     """Return each chapter of a game with the entries of its rules, under these options (None: the default ones)."""
     settled = usual(game) if options is None else options
-    return [(chapter, [_entry(rule, game, settled) for rule in chapter.rules]) for chapter in game.chapters]
+    at_table = options is not None
+    return [(chapter, [_entry(rule, game, settled, at_table) for rule in chapter.rules]) for chapter in game.chapters]
 
 
-def _entry(rule: str, game: type[Game], options: Options) -> RuleEntry:
+def _entry(rule: str, game: type[Game], options: Options, at_table: bool) -> RuleEntry:
     effect = option_effect(rule, game, options)
-    agreed = ((one.option.id, one.value) for one in effect.because if effect.how is How.AGREED and not one.usual)
-    return RuleEntry(about(rule, game.terms, tuple(agreed)), effect)
+    telling = {one.option.id for one in effect.because} if at_table and effect.how in (How.ALWAYS, How.AGREED) else None
+    settled = ((one, options[one.id]) for one in game.options_asked if telling is not None)
+    agreed = tuple((one.id, value) for one, value in settled if one.id in (telling or ()) or value != one.default)
+    return RuleEntry(about(rule, game.terms, agreed, game.knocks), effect)
 
 
-def _holds(example: Example, agreed: Iterable[tuple[str, Value]]) -> bool:
-    """Has an example the same answer with these options? If its own game lacks one of them, it isn't judged: yes."""
+def _holds(example: Example, agreed: Iterable[tuple[str, Value]], knocks: bool) -> bool:
+    """Has an example the same answer with these options? If its own game lacks one of them, it isn't judged: yes. Where players
+    knock, melds stay in hand, so the hands of other games are told otherwise."""
+    if knocks and "ask" not in example.asked and not GAMES[example.asked["game"]].knocks:
+        return False
     judge, asked = (
         (answer, dict(example.asked)) if "ask" in example.asked else (answer_record, {"format": FORMAT, **example.asked})
     )
@@ -184,12 +190,12 @@ def usual(game: type[Game]) -> Options:
 
 
 @lru_cache(maxsize=512)
-def about(rule: str, terms: Terms = CARD_TERMS, agreed: tuple[tuple[str, Value], ...] = ()) -> About:
+def about(rule: str, terms: Terms = CARD_TERMS, agreed: tuple[tuple[str, Value], ...] = (), knocks: bool = False) -> About:
     """Return the texts of a rule, in the terms of a game. Leave out examples that have another answer if these options (id and
-    value) are `agreed`."""
+    value) are `agreed`, and for a game in which players knock, the hands of games in which they don't."""
     words = words_of(rule, terms)
     places = tuple((game, mentions(rule, game)) for game in games_with(rule))
-    right, wrong = (_shown(one) if _holds(one, agreed) else None for one in (words.right, words.wrong))
+    right, wrong = (_shown(one) if _holds(one, agreed, knocks) else None for one in (words.right, words.wrong))
     return About(words, tuple(SOURCES[letter] for letter in words.sources.split()), right, wrong, places)
 
 

@@ -54,10 +54,14 @@ class Hit:
 @bp.get("/rules/search")
 def find() -> Response:
     """Show the rules that answer a question, in one game or in all. The desk sends the rules that it judges by."""
-    game, rules = GAMES.get(request.args.get("game", "")), read_rules({})
+    game = GAMES.get(request.args.get("game", ""))
+    usual = game or next(iter(GAMES.values()))
+    rules, settled = Rules(usual, usual.usual_preset), None
     with suppress(Unreadable):
-        rules = read_rules(request.args)
-    return _found(game, rules, (None, rules.agreed().options) if game and "preset" in request.args else None)
+        read = read_rules(request.args)
+        agreed = read.agreed().options
+        rules, settled = read, (None, agreed) if game and "preset" in request.args else None
+    return _found(game, rules, settled)
 
 
 @bp.get("/tables/<table>/rules/search")

@@ -9,7 +9,7 @@ from math import ceil
 from scorekeeper.engine.cards import JOKER
 from scorekeeper.engine.game import Agreement
 from scorekeeper.engine.roster import is_move
-from scorekeeper.rulebook.option_effects import Settled, settled_options
+from scorekeeper.rulebook.option_effects import Settled, is_moot, settled_options
 from scorekeeper.tables.log.collaboration import Confirming
 from scorekeeper.tables.log.table_log import Version
 from scorekeeper.tables.view import View
@@ -24,7 +24,7 @@ MOST_DRAWN = 40
 
 @dataclass(frozen=True, slots=True)
 class SheetRules:
-    """A table's options with their values: first those that differ from the preset, then the rest, both in the game's order."""
+    """A table's options with their values: first those that differ from the preset, then the rest without those that are moot."""
 
     own: tuple[Settled, ...]
     usual: tuple[Settled, ...]
@@ -34,7 +34,9 @@ def house_rules(agreed: Agreement, preset: str) -> SheetRules:
     """Return the options of a table with their values, split by whether they differ from the preset."""
     expected, settled = agreed.game.settled(preset), settled_options(type(agreed.game), agreed.options)
     own = tuple(one for one in settled if one.value != expected[one.option.id])
-    return SheetRules(own, tuple(one for one in settled if one not in own))
+    return SheetRules(
+        own, tuple(one for one in settled if one not in own and not is_moot(one, type(agreed.game), agreed.options))
+    )
 
 
 @dataclass(frozen=True, slots=True)
