@@ -95,6 +95,8 @@ def test_a_rematch_is_one_for_all_phones(phone: Phone) -> None:
     assert [ben.get(page).text.count(f'href="{third}"') for page in (table, f"{table}/result")] == [1, 1], "the newest of them"
     shown = [third, "/players", f"{again}/result", f"{table}/result"]
     assert Page(watcher.get("/")).each(".games a.row, .continue a", "href") == shown, "each of them"
+    stale, _taken_back = ben.hidden(f"{again}/result"), phone.post(f"{again}/hands/1/scrap", {"why": "wrong"})
+    assert ben.client.post(f"{again}/rematch", data=stale).headers["Location"] == third, "no second one"
     for rematch in (third, again):
         phone.post(f"{rematch}/delete", {}, page=f"{rematch}/delete")
     assert Page(phone.get(f"{table}/result")).all(f"form[action='{table}/rematch'] button.first"), "another one may begin"
