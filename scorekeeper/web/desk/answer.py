@@ -119,7 +119,7 @@ def answer_view(question: Question) -> AnswerView:
 
 def told_apart(question: Question) -> Question:
     """Return the question with every valid meld on its own if several lie in one. A hand that may not knock as its cards lie is
-    arranged for the least deadwood. Cards with a joker, which can mean several things, and the sets of a turn stay as they are."""
+    arranged for the least deadwood. Cards with a joker, which can mean many things, and the sets of a turn stay as they are."""
     if question.ask == "rearrange":
         return question
     agreed = question.rules.agreed()
