@@ -166,9 +166,9 @@ def entries_by_chapter(game: type[Game], options: Options | None = None) -> list
 
 def _entry(rule: str, game: type[Game], options: Options, at_table: bool) -> RuleEntry:
     effect = option_effect(rule, game, options)
-    telling = {one.option.id for one in effect.because} if at_table and effect.how in (How.ALWAYS, How.AGREED) else None
-    settled = ((one, options[one.id]) for one in game.options_asked if telling is not None)
-    agreed = tuple((one.id, value) for one, value in settled if one.id in (telling or ()) or value != one.default)
+    played, telling = at_table and effect.how in (How.ALWAYS, How.AGREED), {one.option.id for one in effect.because}
+    bearing = (one for one in game.options_asked if played and (one.id in telling or options[one.id] != one.default))
+    agreed = tuple((one.id, options[one.id]) for one in bearing)
     return RuleEntry(about(rule, game.terms, agreed, game.knocks), effect)
 
 
