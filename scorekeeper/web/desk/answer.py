@@ -1,5 +1,6 @@
 """An answer of the desk, judged by `scorekeeper.contract.questions`, for its page."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -8,7 +9,7 @@ from itertools import islice, product
 from scorekeeper.contract import answers
 from scorekeeper.engine.best_melds import best
 from scorekeeper.engine.budget import Undecided
-from scorekeeper.engine.cards import ACE, KING, Card, Cards
+from scorekeeper.engine.cards import ACE, KING, Card, Cards, as_held
 from scorekeeper.engine.game import Agreement, Game
 from scorekeeper.engine.melds import LONGEST_RUN, Kind
 from scorekeeper.engine.messages import N_
@@ -138,8 +139,8 @@ def _freeing(question: Question) -> tuple[str, ...]:
     """Return the id of the rule by which a turn may free a joker. Empty if every joker stays with the tiles of its set."""
     rule, rules = question.rules.game.freeing_rule, question.rules
     before, after = (question.melds(one) for one in question.fields) if question.ask == "rearrange" else ((), ())
-    stay = [{card for card in cards if not card.wild} for cards in before if any(card.wild for card in cards)]
-    if all(any(tiles <= {*cards} and any(card.wild for card in cards) for cards in after) for tiles in stay):
+    sets = [Counter(as_held(cards)) for cards in after]
+    if all(any(Counter(as_held(cards)) <= one for one in sets) for cards in before if any(card.wild for card in cards)):
         return ()
     effect = option_effect(rule, rules.game, rules.agreed().options)
     return (rule if effect.how is How.AGREED else effect.because[0].rule,)

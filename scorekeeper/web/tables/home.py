@@ -48,8 +48,7 @@ def home() -> Response:
 @bp.app_template_global("game_card")
 def game_card(view: View) -> GameCard:
     places = ranking(view)
-    winner = view.session.winners[0] if view.session.winners else places[0].name
-    first = next((place for place in places if place.name == winner), places[0])
+    first = next((place for place in places if place.name in view.session.winners[:1]), places[0])
     by_seat = sorted(places, key=lambda place: view.players.index(place.name))
     return GameCard(view, by_seat, first, next((place for place in places if place is not first), None))
 

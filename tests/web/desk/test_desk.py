@@ -100,6 +100,7 @@ VERDICTS = [
     ("rearrange?before=5r,6r,*=7r&after=5r,6r,*,8r&game=rummikub", "stands", "rkub.table-valid", "8"),
     (f"rearrange?{FREED}/9k,9r,*=9&game=rummikub", "stands", "rkub.table-valid rkub.joker-rearranged", "25"),
     (f"rearrange?{FREED}/9k,9r,*=9&game=rummikub&preset=tiles", "stands", "rkub.table-valid rkub.joker-retrieve", "25"),
+    ("rearrange?before=5r,*,*,8r&after=5r,*,7r,8r/9k,9r,*&game=rummikub", "stands", "rkub.table-valid rkub.joker-rearranged", ""),
     (f"rearrange?{FREED}&game=rummikub", "falls", "rkub.table-kept rkub.joker-rearranged", ""),
     ("meld?cards=ah,2h,3h&game=gin", "stands", "meld.kind", ""),
     ("meld?cards=kh,ah,2h&game=gin", "falls", "gin.ace meld.run.sequence", "Kh Ah 2h 2"),
@@ -239,8 +240,7 @@ def test_an_open_choice_is_settled_by_a_tap(phone: Phone) -> None:
 
 
 def test_a_joker_that_is_open_on_the_table_is_settled_there(phone: Phone) -> None:
-    page = phone.get("/desk/fits?card=10h&table=2c,3c,4c/9h,*,*&game=rummy500&preset=pagat")
-    links = Page(page).each(CHOICE, "href")
+    links = Page(phone.get("/desk/fits?card=10h&table=2c,3c,4c/9h,*,*&game=rummy500&preset=pagat")).each(CHOICE, "href")
     assert "table=2c,3c,4c/*=7h,*=8h,9h" in " ".join(links).lower()
     told = [Page(phone.get(link)).one(".ruling") for link in links]
     fits = [one for one in told if one["data-ruling"] == "stands"]
