@@ -43,7 +43,7 @@ rkub.deal | rack | chevalet | suporte | stand, board | porte-cartes, rack | esta
 rkub.pool-empty | pool | pioche | monte | boneyard, bag | piscine, bassin | piscina, saco
 rkub.group | group | série | grupo |  | groupe | trinca, série
 rkub.opening | opening | ouverture, première pose | abertura, primeira baixada | initial meld | fusion initiale, meld initial | combinação inicial, jogada inicial
-rkub.table-valid | to rearrange the table | réarranger la table, manipuler | rearranjar a mesa | manipulation | manipulation, réorganiser | manipulação, reorganizar, mexer na mesa
+rkub.table-valid | to rearrange the table | réarranger la table, manipuler | reorganizar a mesa | manipulation | manipulation, réorganiser | manipulação, rearranjar, mexer na mesa
 """
 """The terms, one a line, in the order of a hand. The first field is the id of the rule that explains the term best. Three fields
 have the words of players, by `LANGUAGES`. The last three have words found only on other sites, mostly literal translations."""
