@@ -230,9 +230,8 @@ function showCells(form, state, most) {
   }
 }
 
-/** A long word may be broken, where it doesn't fit a cell. */
-const inHalves = (text) =>
-  text.replace(/\S{8,}/, (word) => word.slice(0, word.length / 2) + "\u00ad" + word.slice(word.length / 2));
+/** A long word may be broken after its first syllable, where it doesn't fit a cell. */
+const inHalves = (text) => text.replace(/(?=\S{8})(\S{2,4}?)(?=[^\saeiouéê][aeiouéê])/, "$1\u00ad");
 
 function show(form, state, words, most) {
   const focused = document.activeElement?.dataset, within = document.activeElement?.parentElement;

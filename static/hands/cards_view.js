@@ -331,7 +331,7 @@ export function showCards(form, state, words) {
     ? words.check
     : next === state.seat
     ? filled(words.missing, { name: state.config.seats[next] })
-    : state.config.seats[next] + " ›";
+    : state.config.seats[next] + "\u00a0›";
   key.classList.toggle("long", /\S{9}|.{17}/.test(key.textContent));
 }
 

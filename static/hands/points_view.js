@@ -146,7 +146,7 @@ export function showPoints(form, state, words, seen) {
       ? filled(words.missing, { name })
       : next === null
       ? (cards ? words.check : asked ? words.saveAnyway : words.save)
-      : filled(words.next, { name }) + " ›";
+      : filled(words.next, { name }) + "\u00a0›";
     key.querySelector(".consequence").textContent = next === null ? seen?.consequence || "" : "";
   }
 }
