@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache, lru_cache
+from operator import mul
 from threading import Lock
 from typing import Any
 
@@ -22,7 +23,7 @@ from scorekeeper.engine.guide import Guide
 from scorekeeper.engine.rule import RULES, Rule
 from scorekeeper.games import GAMES
 from scorekeeper.rulebook.glossary import GLOSSARY
-from scorekeeper.rulebook.search_words import IDLE_WORDS, LIKE_WORDS
+from scorekeeper.rulebook.search_words import FORM_WORDS, IDLE_WORDS, LIKE_WORDS
 from scorekeeper.wording import GetText
 from scorekeeper.wording.languages import translator
 
@@ -89,10 +90,8 @@ class Query:
 
     def covered(self, stems: Set[str]) -> float:
         """Return the share of the question's weight that is matched by `stems`, the words of a phrase, from 0 to 1."""
-        had = 0.0
-        for weight, shares in zip(self._weights, self._shares, strict=True):
-            had += weight * max((share for stem, share in shares.items() if stem in stems), default=0.0)
-        return had / sum(self._weights)
+        had = (max((share for stem, share in shares.items() if stem in stems), default=0.0) for shares in self._shares)
+        return sum(map(mul, self._weights, had)) / sum(self._weights)
 
     def to_the_point(self, stems: Set[str], whole: float) -> float:
         """Return how closely a phrase keeps to the question, from 0 to 1: the square root of the share of the phrase's weight
@@ -107,9 +106,12 @@ class Index:
         import snowballstemmer  # when somebody searches, not at every start: it reads the stemmers of thirty languages
 
         self.language = language
-        self._stem = lru_cache(4096)(snowballstemmer.stemmer(STEMMERS[language]).stemWord)
+        stem = snowballstemmer.stemmer(STEMMERS[language]).stemWord
+        base = {form: first for first, *forms in map(words_of, gettext(FORM_WORDS).split(",")) for form in forms}
+        self._stem = lru_cache(4096)(lambda word: stem(base.get(word, word)))
         self._lock = Lock()
-        self._idle = frozenset(folded(word) for word in gettext(IDLE_WORDS).split())
+        idle = folded(gettext(IDLE_WORDS))
+        self._idle = frozenset(words_of(idle + idle.replace("'", "")))  # on a phone, “don't” is often typed as “dont”
         self._elsewhere = self._other_words()
         self._like = self._like_words(gettext(LIKE_WORDS))
         self._db = Database(sqlite3.connect(":memory:", check_same_thread=False))
@@ -133,17 +135,19 @@ class Index:
         if not wanted:
             return []
         asked = Query(wanted, self._telling)
-        allowed = None if among is None else set(among)
+        allowed = among if among is None else set(among)
         rows: dict[str, list[dict[str, Any]]] = {}
         for row in self._rows_with(asked.telling):
             if allowed is None or row["rule"] in allowed:
-                rows.setdefault(str(row["rule"]), []).append(row)
+                rows.setdefault(row["rule"], []).append(row)
         found = [Found(rule, self._answers(asked, phrases)) for rule, phrases in rows.items()]
         return sorted(found, key=lambda one: -one.weight)[:limit]
 
     def matches(self, question: str, text: str) -> list[tuple[str, bool]]:
-        """Split a text into words and the signs between them. Pair each part with whether it is a word of the question."""
-        stems = Query(wanted, self._telling).telling if (wanted := self._wanted(question)) else set()
+        """Split a text into words and the signs between them. Pair each part with whether it is a word of the question or like
+        one. Words that only share a line of the glossary are not: “jack” is no “king”."""
+        wanted = [one for either in self._wanted(question) for one in either.items()]
+        stems = {stem for stem, well in wanted if well > ELSEWHERE} or {stem for stem, _ in wanted}
         parts = re.findall(r"\w+|\W+", text)  # an “a” marks no article, but an “A” the ace
         return [(part, part not in self._idle and any(self._stem(word) in stems for word in words_of(part))) for part in parts]
 

@@ -115,7 +115,7 @@ permission(
     title="A joker counts 15",
     text="A joker counts 15, melded or left in hand, whatever it stands for.",
     details="A joker that stands for a 2 counts 15, and so does one that stands for a low ace.",
-    phrases="how many points is a joker, joker value, wild card points, joker left in hand, stuck with a joker, caught with a joker, is a joker 15 or the card, what is a joker worth",
+    phrases="how many points is a joker, joker value, wild card points, joker left in hand, stuck with a joker, caught with a joker, is a joker 15 or the card, what is a joker worth, still have a joker at the end",
     right=eg.meld_example("A pair of twos and a joker: 2 + 2 + 15.", "2c 2d *", eg.worth(19)),
     wrong=eg.Claim("“The joker is a 2 here, so it counts 2 and the set counts 6.”", {"points": 6}),
 )
@@ -234,7 +234,7 @@ def totals_lines(melded: int, left: int) -> Iterable[ScoreLine]:
     title="Scoring a hand",
     text="Cards you melded or laid off count for you, and cards left in your hand count against you. A score can be below zero.",
     details="Every card left in hand counts against you, even if it could have been melded. Your running total can even go below zero. The cards of an invalid meld count as left in hand.",
-    phrases="count the hand, minus points, negative score, below zero, cards left in hand, subtract, score sheet, melds in hand at the end, points for cards on the table, negative points, minus what is left, caught with cards",
+    phrases="count the hand, minus points, negative score, below zero, cards left in hand, subtract, score sheet, melds in hand at the end, points for cards on the table, negative points, minus what is left, caught with cards, still have cards when somebody goes out",
     right=eg.Example(
         says="18 points melded, 25 left in hand: the hand scores −7.",
         asked=eg.asks("points", melded=("5h 6h 7h",), left="Kc As"),

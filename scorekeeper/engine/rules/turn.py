@@ -117,7 +117,7 @@ def first_turn(state: State) -> Verdict:
     text="End your turn with one discard, unless you've melded every card.",
     details="If you meld every card, you go out or float, depending on your table. After your discard you can't meld anything until your next turn.",
     refused="End your turn with a discard as long as you have cards in your hand.",
-    phrases="throw away a card, forgot to discard, end of a turn, do I have to discard, discard every turn",
+    phrases="throw away a card, forgot to discard, end of a turn, do I have to discard, discard every turn, discard twice",
     right=eg.Example(
         says="A player melds three nines and discards a 2. The turn is over.",
         asked=eg.played(eg.turn("Ana", "2c", "9h 9d 9c"), eg.draws("Ben")),

@@ -74,18 +74,9 @@ def _page(name: str, rules: saved_rules.SavedRules, wrong: str, typed: str | Non
     name. `wrong` is the error at the form's field, or "". `typed` is the text in the field, or None for the rules' own name."""
     agreed = agree(rules.game, rules.preset, rules.options, ("",) * rules.game(rules.settled).players_allowed()[0])
     base, reached = house_address()
-    return page(
-        f"rulebook/saved_rules/{name}.html",
-        422 if wrong else 200,
-        rules=rules,
-        own=notes.house_rules(agreed, rules.preset).own,
-        link=f"{base}{url_for('tables.new')}?{saved_rules.link_query(rules)}",
-        reached=reached,
-        qr=qr,
-        wrong=wrong,
-        name=rules.name if typed is None else typed,
-        **more,
-    )
+    link, own = f"{base}{url_for('tables.new')}?{saved_rules.link_query(rules)}", notes.house_rules(agreed, rules.preset).own
+    more |= {"rules": rules, "own": own, "link": link, "reached": reached, "qr": qr, "wrong": wrong}
+    return page(f"rulebook/saved_rules/{name}.html", 422 if wrong else 200, name=rules.name if typed is None else typed, **more)
 
 
 @bp.get("/own-rules")
@@ -97,14 +88,8 @@ def listed() -> Response:
 
 def _list(wrong: str = "") -> Response:
     deleted = table_service().own_rules().deleted[:DELETED_SHOWN] if house_key.held() else ()
-    return page(
-        "rulebook/saved_rules/listed.html",
-        422 if wrong else 200,
-        shown=visible_rules(),
-        deleted=deleted,
-        named={rules.no: rules.name for rules in deleted},
-        wrong=wrong,
-    )
+    named, status = {rules.no: rules.name for rules in deleted}, 422 if wrong else 200
+    return page("rulebook/saved_rules/listed.html", status, shown=visible_rules(), deleted=deleted, named=named, wrong=wrong)
 
 
 @bp.get("/own-rules/<int(max=999999):no>")

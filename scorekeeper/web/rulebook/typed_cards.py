@@ -11,12 +11,15 @@ from scorekeeper.web.base.words import card_words, letters, typed
 from scorekeeper.web.desk.fields import ASKS, LARGEST_MELD
 from scorekeeper.web.desk.question import PIPS, read_melds
 
+WRITTEN_AS_CARDS = re.compile(r"\d|[A-Z].*[A-Z]|^(?=\w*k)(?=\w*[aqj])[akqj]{3,}\W*$")
+"""What tells cards from words: a number, two capitals, or a king beside other ranks (“qka”)."""
+
 
 def cards_in(question: str, deck: type[Card]) -> Cards:
     """Return the cards that are a whole question, or one word of it (“Is KA2 a run?”). Empty if there are none, or not as many as
     in a meld: “a” or “10” is a word. Cards without suits get one suit if their ranks differ, or else different suits."""
     asked = question.translate(PIPS)
-    for text in (asked, *(word for word in asked.split() if re.search(r"\d|[A-Z].*[A-Z]", word))):
+    for text in (asked, *(word for word in asked.split() if WRITTEN_AS_CARDS.search(word))):
         with suppress(Unreadable):
             cards = _read(folded(text).strip(" .,:?!"), deck)
             if ASKS["meld"].least <= len(cards) <= LARGEST_MELD:
