@@ -12,7 +12,6 @@ from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache, lru_cache
-from operator import mul
 from threading import Lock
 from typing import Any
 
@@ -91,7 +90,7 @@ class Query:
     def covered(self, stems: Set[str]) -> float:
         """Return the share of the question's weight that is matched by `stems`, the words of a phrase, from 0 to 1."""
         had = (max((share for stem, share in shares.items() if stem in stems), default=0.0) for shares in self._shares)
-        return sum(map(mul, self._weights, had)) / sum(self._weights)
+        return sum(weight * share for weight, share in zip(self._weights, had, strict=True)) / sum(self._weights)
 
     def to_the_point(self, stems: Set[str], whole: float) -> float:
         """Return how closely a phrase keeps to the question, from 0 to 1: the square root of the share of the phrase's weight
