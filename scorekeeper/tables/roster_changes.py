@@ -26,8 +26,7 @@ class Start:
 
 
 def starts(view: View, back: str | None = None) -> tuple[Start, ...]:
-    """Return the totals that a joining player may start with: zero, the lowest, the rounded average. The returning player `back`,
-    if any, may also start with their former total."""
+    """Return totals to join with: zero, the lowest, the rounded average, and the former one of a returning player `back`."""
     playing = [view.session.totals[name] for name in view.players]
     stood = (Start(STOOD, view.session.totals[back]),) if back else ()
     average = Fraction(rounded(sum(playing, Fraction(0)) / len(playing)))

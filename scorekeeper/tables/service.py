@@ -81,18 +81,23 @@ class TableService:
         key: str,
         phone: str | None = None,
         rematch_of: View | None = None,
+        next_to: View | None = None,
         confirming: collaboration.Confirming = collaboration.Confirming.NOBODY,
         called: str = "",
     ) -> Appended:
         """Open a table. `agreed` has a value for every option. `called` is the name of saved rules, or "". `confirming` says who
         must confirm hands. The phone with the id `phone`, if any, becomes host. A rematch takes over all phones of the table
-        `rematch_of`, each with its player. A repeated idempotency `key` with the same body returns the first result again."""
+        `rematch_of`, each with its player, another game those of `next_to` whose player plays again. A repeated idempotency `key`
+        with the same body returns the first result again."""
         confirm = "" if confirming is collaboration.Confirming.NOBODY else confirming.value
-        further = {"phone": phone, "confirm": confirm, "called": called}
+        before, known, people = rematch_of or next_to, self.answer_of(table, key), None
+        if before and not known:
+            named = {name: seat for seat, name in enumerate(agreed.players) if name in before.everybody}
+            seats: dict[int | None, int] = {before.seat_of(name): seat for name, seat in named.items()}
+            people = phones_of_record(before.people, seats, None if rematch_of else phone or "")
+        further = {"phone": phone, "confirm": confirm, "called": called, "rematch_of": rematch_of and rematch_of.table}
+        further["people"] = known.body.get("people") if known else people
         body = opening_body(agreed, preset) | {name: said for name, said in further.items() if said}
-        if rematch_of:
-            seats: dict[int | None, int] = {rematch_of.seat_of(name): seat for seat, name in enumerate(agreed.players)}
-            body |= {"rematch_of": rematch_of.table, "people": phones_of_record(rematch_of.people, seats)}
         return self._write(table, key=key, based_on=0, kind=OPENED, body=body)
 
     def open_record(self, table: str, opening: Opening, *, key: str, phone: str | None) -> tuple[Appended, ...]:
@@ -126,8 +131,7 @@ class TableService:
         return self._append(table, RECORDED, body, save)
 
     def revise_hand(self, table: str, no: int, hand: HandDocument, reason: str, save: Save, **ends: bool) -> Appended:
-        """Append a new version of hand `no`, with the typed `reason`. The earlier versions stay in the log and can be seen. If
-        given, `ends` says whether the game ends with this hand."""
+        """Append a new version of hand `no`, with the typed `reason`. Earlier ones stay. `ends`: does it end the game?"""
         if not self.answer_of(table, save.key):
             self.view(table).hand(no)
         return self._append(table, REVISED, _body({"hand_no": no, "hand": dict(hand), "reason": reason, **ends}, save), save)
@@ -272,8 +276,7 @@ class TableService:
         return self._store.events(table, after=after)
 
     def answer_of(self, table: str, key: str) -> Event | None:
-        """Return the event that a save with this key wrote, or None. Saves that have one skip all checks: the store repeats its
-        result or refuses it."""
+        """Return the event that a save with this key wrote, or None. Such a save skips all checks: the store knows it."""
         return self._store.event_of_key(table, key)
 
     def tables(self, limit: int = 50) -> tuple[TableRow, ...]:
@@ -303,8 +306,7 @@ class TableService:
         save: Save,
         leaves_it: Callable[[Event], bool] = lambda event: event.kind in collaboration.HARMLESS_KINDS,
     ) -> Appended:
-        """Append an event. Raise `Stale` if events were saved since the save's revision, unless `leaves_it` is true for each of
-        them, which means that the save is still valid."""
+        """Append an event. Raise `Stale` if others came since the save's revision, unless `leaves_it` is true for all."""
         based_on = save.based_on
         if based_on >= MOST_EVENTS:
             raise TableFull(table)

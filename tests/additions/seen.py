@@ -22,8 +22,7 @@ LANGUAGES = ("en", "fr", "pt")
 
 
 def seen(wanted: dict[str, Any]) -> dict[str, Any]:
-    """Each page that is wanted in every language, and what its fields are called for a screen reader; each record that is wanted
-    opened as a table, each answer."""
+    """Each page wanted in every language, with what its fields are called aloud; each record opened as a table, each answer."""
     with TemporaryDirectory() as folder:
         phone = Phone(create_app(Path(folder) / "tables.db", {"TESTING": True}).test_client())
         answers = {

@@ -27,8 +27,7 @@ def as_in_gin() -> Agreement:
 
 
 def alone(agreed: Agreement) -> Callable[[Cards], Best]:
-    """Asks for the best of a hand with nothing on the table, in a call like any other: a `partial` with names for what it
-    hands on would cost a sixth of the answer."""
+    """Asks for the best of a hand on an empty table: a `partial` with names for what it hands on would cost a sixth more."""
     return lambda hand: best(hand, (), agreed)
 
 

@@ -60,8 +60,7 @@ class Client:
 
 @contextmanager
 def running(database: Path | None = None, command: tuple[str, ...] = ()) -> Iterator[tuple[Server, Server, Client]]:
-    """The app, the empty view and the client, all running. Without a database the app begins with a new one, without a
-    command it is this checkout."""
+    """App, empty view and client, all running. Without a database it is a new one, without a command this checkout."""
     with TemporaryDirectory(prefix="bench-") as folder:
         ours, empty = (
             Server(database or Path(folder) / "tables.db", command=command),

@@ -16,8 +16,7 @@ class Round(Referee):
     """Somebody at a Rummikub table, whose taps are counted."""
 
     def rack(self, *tiles: str) -> None:
-        """Tap tiles of the picker; `*` is a joker. The other half is turned to where a tile is there. Which half is shown first
-        is the script's to say."""
+        """Tap tiles of the picker; `*` is a joker. The other half is turned to where a tile is there."""
         expect(self.page.locator("form.scripted").first).to_be_attached()
         for tile in tiles:
             half = f'[data-half="{"high" if tile == "*" or int(tile[:-1]) > 7 else "low"}"]'
@@ -31,8 +30,7 @@ class Round(Referee):
         self.rack(*tiles)
 
     def pick(self, number: int, place: int) -> None:
-        """Tap a tile of a set: its number, and the tile's place, from 1. That makes the set active, and lifts a tile of the
-        active set."""
+        """Tap tile `place` (from 1) of a set: that makes the set active, and lifts a tile of the active one."""
         self.tap(self.page.locator(".round .set").nth(number - 1).locator(".tile").nth(place - 1))
 
     def lift(self, number: int, place: int) -> None:

@@ -101,8 +101,7 @@ def some_hand(agreed: Agreement, random: Random) -> tuple[tuple[Card, ...], tupl
 
 
 def check(hand: tuple[Card, ...], table: tuple[Meld, ...], found: Best, agreed: Agreement) -> None:
-    """What is claimed can be laid down: every meld stands, each lay-off fits in turn, the cards are those of the hand, and
-    the points are what all this counts."""
+    """What is claimed can be laid down: every meld stands, each lay-off fits in turn, cards and points add up."""
     law = agreed.set_up.law
     used = list(found.left)
     for one in found.melds:

@@ -27,8 +27,7 @@ LAWS = {
 
 
 class End(NamedTuple):
-    """A meld after some lay-offs: which stand, by their place in the list, and what in a run the
-    open jokers among them were taken for."""
+    """A meld after some lay-offs: which stand, by place, and what open jokers among them were taken for in a run."""
 
     laid: frozenset[int]
     meld: Meld

@@ -168,8 +168,7 @@ def _keys(found: Iterable[Answer], house: House) -> list[Key]:
 
 
 def refusal(said: Answer, opinion: Opinion | None, rules: set[str], house: House) -> str:
-    """What is wrong with a refusal. `rules`: those on cards in play that are broken. The opinion is None where it has none on
-    what else is named."""
+    """What is wrong with a refusal. `rules`: those on cards in play that are broken. None: no opinion on what else is named."""
     if said.get("ok") is not False or not said.get("message") or not said.get("rules"):
         return "it should be refused, with rules and a sentence"
     named = said["rules"]

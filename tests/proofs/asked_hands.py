@@ -1,5 +1,4 @@
-"""Questions of whole hands, piles and tables made up, and their answers worked out by trying everything: callable, best,
-rearrange."""
+"""Questions of hands, piles and tables made up, with answers found by trying all: callable, best, rearrange."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -28,8 +27,7 @@ FOR_TRYING = {"opening": 12}
 
 
 def few_cards(chance: Random, house: House) -> list[int]:
-    """Some cards of few ranks and suits, as often as the packs hold them, and some jokers: there is much to meld in them, and
-    often an ace."""
+    """Some cards of few ranks and suits, as often as the packs hold them, and jokers: much to meld, often an ace."""
     first, width = chance.choice((0, 0, 10, 11, 12, *range(RANKS))), chance.choice((2, 4, 6, 8))
     suits = chance.sample(range(4), 4 if width == 2 else chance.choice((1, 1, 2, 2, 3)))
     cards = [suit * RANKS + (first + step) % RANKS for step in range(width) for suit in suits] * house.packs
@@ -64,8 +62,7 @@ def few_and_short(chance: Random, house: House, melds: Sequence[int], sizes: Seq
 
 
 def long_melds(chance: Random, house: House, sizes: Sequence[int]) -> tuple[Rows, list[int]]:
-    """A table of melds as they are late in a hand, some of them up to thirteen cards long, jokers standing in them; and cards
-    most of which go on where those end."""
+    """Melds as late in a hand, some up to thirteen cards long, with jokers; and cards most of which go on their ends."""
     pack = Counter(dict.fromkeys(range(CARDS), house.packs)) + Counter({JOKER: house.jokers})
     table: Rows = []
     near: Counter[int] = Counter({JOKER: 3})

@@ -133,8 +133,7 @@ def all_tiles(size: int, jokers: int) -> Count:
 
 
 def at_the_door(table: int, groups: int, seed: int) -> Count:
-    """So many groups asked as questions in JSON, each of some preset: half of them any of the pack, half of those that share a
-    suit or a rank, in any order."""
+    """So many groups asked in JSON, each of some preset: half of them any, half sharing a suit or a rank, in any order."""
     count, chance = Count(), Random(seed)
     alike = [group for size in range(3, LARGEST + 1) for group in wanted_of(OF_CARDS[0], size)]
     for _ in range(groups):

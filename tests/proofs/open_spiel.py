@@ -219,8 +219,7 @@ class Player:
         self.hand.melds += [{"by": WHO[seat], "cards": meld, "layoffs": []} for meld in event["melds"]]
 
     def _fits(self, number: int) -> int:
-        """The place of the meld that a card goes on: there it only has to fit one, here it says which. A run comes first, for
-        more may follow on it."""
+        """The meld that a card goes on: there it only has to fit one. A run comes first, for more may follow on it."""
         text, rank = card(number), number % OF_A_SUIT
         sets = []
         for at, laid in enumerate(self.hand.melds):

@@ -28,8 +28,7 @@ class Answer:
 
 
 class Phone:
-    """A phone that keeps its cookie and its connection. Where nothing answers it asks again; `cut_off` counts the requests
-    that had begun."""
+    """A phone that keeps cookie and connection, and asks again where nothing answers; `cut_off` counts requests begun."""
 
     def __init__(self, port: int, patience: float = 120, address: str = "127.0.0.1") -> None:
         self.port = port

@@ -134,8 +134,7 @@ def questions(folder: Path, questions: int, seed: int = 0) -> dict[str, Any]:
 
 
 def one(ask: str, chance: Random, houses: tuple[House, ...] = HOUSES) -> tuple[str, Answer]:
-    """One question at one of these houses, or of all where none of them answers it: what is wrong with the answer, and the
-    answer."""
+    """One question at one of these houses, or at all where none answers: what is wrong with the answer, and the answer."""
     _, maker, check = ASKS[ask]
     games = OF_GAMES.get(ask, tuple(GAMES))
     if ask == "callable" and chance.random() < 0.2:

@@ -1,5 +1,4 @@
-"""Twenty phones, one hand: with one key it is saved once and all are told the same; with a key each, one wins and all others
-are shown both versions."""
+"""Twenty phones, one hand: one key saves it once, the same for all; with a key each, one wins and others see both."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator

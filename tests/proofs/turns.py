@@ -77,8 +77,7 @@ def some_turn(random: Random) -> tuple[Sets, Sets]:
 
 
 def some_like_turn(random: Random) -> tuple[Sets, Sets]:
-    """A turn in which most tiles lie there twice: of a few numbers and colours, with sets of before among those after, and
-    tiles moved from set to set."""
+    """A turn in which most tiles lie there twice: few numbers and colours, sets of before kept, tiles moved from set to set."""
     colours, high = COLOURS[: random.choice((1, 2, 3, 4))], random.choice((3, 4, 6))
     runs = [[f"{n}{c}" for n in range(a, a + size)] for c in colours for size in (3, 4) for a in range(1, high - size + 2)]
     groups = [[f"{n}{c}" for c in random.sample(COLOURS, 3)] for n in range(1, high + 1)]

@@ -22,8 +22,7 @@ Group = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Table:
-    """Houses whose melds are the same: presets of a game that do not differ in this, and options, one of them for each way to
-    count."""
+    """Houses whose melds are the same: presets that do not differ in this, and an option for each way to count."""
 
     game: str
     presets: tuple[str, ...]

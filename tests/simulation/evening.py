@@ -120,8 +120,7 @@ def dealt(agreed: Agreement, deal_no: int, random: Random) -> list[list[Card]]:
 
 
 def evening(seed: str, hands: int, first: int = 0) -> Iterator[tuple[str, Sitting, Random]]:
-    """So many hands of each kind in turn, or those of them from the `first` on; each has a seed of its own, by which it can be
-    played once more."""
+    """So many hands of each kind in turn, from the `first` on; each has a seed, by which it can be played once more."""
     for number in range(first, hands):
         game, preset = KINDS[number % len(KINDS)]
         of_its_own = f"{seed}/{number}"

@@ -165,8 +165,7 @@ def is_a_lie(table: CardTable, doing: Doing) -> bool:
 
 # The end of a hand.
 def check_end(table: CardTable, hand: PlayHand, final: TableHand | None) -> None:
-    """The whole hand judged again from its events, in a session in which nobody has scored before, and scored as its table is
-    when it is counted by hand."""
+    """The hand judged again from its events, in a session without scores before, and scored as if counted by hand."""
     agreed, names = table.agreed, table.agreed.players
     before = [TotalsHand(names[-1], None, *[dict.fromkeys(names, 0)] * 2)] * (table.deal_no - 1)
     replayed = replay(agreed, [*before, hand])

@@ -25,8 +25,7 @@ NAMED: dict[str, Any] = {
 
 
 def actions(taps: str) -> list[list[Any]]:
-    """Words into actions: `new hand table undo yes no minus sign back to:1 on:2 out:0 level:points slot:0m type:8 rank:K`, else a
-    tap."""
+    """Words into actions: `new hand table undo yes minus back:1 on:2 out:0 level:points slot:0m type:8 rank:K`, else a tap."""
     plain = {"hand": ["mode", "hand"], "table": ["mode", "table"]} | {
         word: [word] for word in ("new", "undo", "yes", "no", "minus", "sign", "back", "close")
     }

@@ -1,5 +1,4 @@
-"""A phone's language: asked for by its browser, kept by its cookie, switched on Home and in Settings. And the letters on its
-cards."""
+"""A phone's language: asked for by its browser, kept by its cookie, switched on pages. And the letters on its cards."""
 
 import re
 

@@ -233,8 +233,7 @@ class Evening:
         return [f"{self.tables['record']}/replay/1/{step}" for step in range(5)] + [f"{self.tables['record']}/replay/2"]
 
     def own_rules(self) -> str:
-        """The page of rules of one's own; refused, kept, deleted, brought back, and played. From then on the phone has the house
-        key."""
+        """The page of one's own rules; refused, kept, deleted, brought back, played: from then the phone has the house key."""
         if "own" not in self.tables:
             keep = f"{self.tables['rummy500']}/rules/keep"
             self.post(keep, {"name": ""})

@@ -2,7 +2,7 @@
 
 A phone's id is in the log and in its signed cookie, and is never shown. Pages identify it by its seat, forms by its number."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -139,10 +139,11 @@ class Phones:
 
 
 def people_at(opened: Document, at: str) -> Phones:
-    """Read a new table's phones from its opening event. A rematch starts with those of the earlier table. If none of them is
-    host, the phone that opened the table is. `at` is the event's time."""
+    """Read a new table's phones from its opening event. Those of the table before it may be among them. If none of them is host,
+    the phone that opened the table is. Only to a rematch may links of the table before it lead. `at` is the event's time."""
     persons = tuple(_read(no, document, at) for no, document in enumerate(opened.get("people", ()), start=1))
-    people = Phones(persons, open_door=not opened.get("door"))
+    is_next = bool(persons) and not opened.get("rematch_of")
+    people = Phones(persons, open_door=not opened.get("door"), generation=int(is_next))
     phone = opened.get("phone")
     if not phone or people.of(phone):
         return people
@@ -151,11 +152,16 @@ def people_at(opened: Document, at: str) -> Phones:
     return replace(people, persons=(*persons, opener))
 
 
-def phones_of_record(people: Phones, seats: Mapping[int | None, int]) -> list[Json]:
-    """Return the phones as JSON for a rematch's opening event. `seats` maps old seats to new ones. Other phones have no seat."""
+def phones_of_record(people: Phones, seats: Mapping[int | None, int], host: str | None = None) -> list[Json]:
+    """Return the phones as JSON for the opening event of a rematch, or of another game that the phone `host` opens: then only
+    those that may enter for a seat in `seats`, which maps old seats to new ones. Other phones have no seat."""
+    carried: Iterable[Phone] = people
+    if host is not None:
+        seated = (one for one in people if people.seat_of(one.phone) in seats)
+        carried = [replace(one, role=Role.HOST if one.phone == host else Role.ENTER) for one in seated]
     return [
         {"phone": one.phone, "role": one.role.value if one.role else PUT_OUT, "seat": seats.get(one.seat), "held": one.held}
-        for one in people
+        for one in carried
     ]
 
 

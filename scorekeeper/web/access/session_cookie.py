@@ -66,8 +66,7 @@ class CookieSession(SecureCookieSessionInterface):
 
 
 def _read(serializer: URLSafeTimedSerializer, name: str, header: str) -> tuple[Json, bool]:
-    """Return the content of the cookie `name` in a `Cookie` header, and whether an older secret signed it. Raise `BadSignature`
-    for a forged one and for none."""
+    """Return a `Cookie` header's cookie `name`, and if an older secret signed it. Raise `BadSignature` if it is invalid."""
     cookie = parse_cookie(header).get(name, "")
     kept = serializer.loads(cookie)
     newest = copy(serializer)

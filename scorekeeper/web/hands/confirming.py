@@ -64,8 +64,7 @@ def _confirmed(view: View, no: int) -> Response:
 @bp.route("/confirming", methods=["GET", "POST"])
 @requires(Role.HOST)
 def agree(view: View) -> Response:
-    """Ask who confirms hands, or save the answer. Saved hands that need no further confirmation under the new answer count at
-    once. Others stop counting until they are confirmed."""
+    """Ask who confirms hands, or save the answer. It also applies to saved hands, which may start or stop counting."""
     if request.method != "POST":
         return page("access/confirming.html", view=view, choices=CONFIRMING_CHOICES)
     chosen = {one.value: one for one in Confirming}.get(request.form.get("confirm", ""), view.log.confirming)

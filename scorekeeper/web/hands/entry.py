@@ -1,7 +1,7 @@
 """A hand being entered: read from its form, and shown in it."""
 
 import re
-from collections.abc import Container
+from collections.abc import Container, Iterator
 from dataclasses import dataclass, replace
 from zlib import crc32
 
@@ -18,7 +18,8 @@ from scorekeeper.entry.line_judgement import LEVELS, HandLines, JudgedEntry, jud
 from scorekeeper.entry.notation import nothing_left, press, write_meld
 from scorekeeper.entry.placement import Problem
 from scorekeeper.tables.log.collaboration import Entries, combined_entry
-from scorekeeper.tables.view import View
+from scorekeeper.tables.view import Played, View
+from scorekeeper.web.access.recent_tables import recent_tables
 from scorekeeper.web.base import device
 from scorekeeper.web.base.forms import LONGEST_TEXT, new_key, posted_key, posted_reason, posted_revision, whole
 from scorekeeper.web.base.language import _
@@ -324,7 +325,7 @@ def form_context(entry: Entry, form_action: str, *, only: int | None = None) -> 
 def _view_first(entry: Entry, only: int | None) -> str:
     """Return the view that the form shows first, "cards" or "points". It is "cards" if the URL says so, or if an abandoned live
     hand has known cards. In the form for all seats (`only` is None), it is also "cards" if the hand to change has cards, or, for
-    a new hand, if this phone's latest hand has."""
+    a new hand, if the latest one typed on this phone has."""
     asked = next((one for one in ("cards", "points") if one == request.args.get("view")), None)
     by_cards = entry.entered.levels[entry.active] == "cards" if entry.no else _by_cards_before(entry.view)
     if asked and not entry.view.agreed.game.points_alone:
@@ -333,10 +334,15 @@ def _view_first(entry: Entry, only: int | None) -> str:
 
 
 def _by_cards_before(view: View) -> bool:
-    """Was the latest hand typed on this phone entered with cards, of all players who had some? A refereed hand isn't typed."""
-    typed = (one for one in reversed(view.hands) if one.hand.get("entry") != "play")
-    last = next((one for one in typed if one.versions[-1].phone == device.current_id()), None)
+    """Was the latest hand typed on this phone entered with cards, of all players who had some?"""
+    last = next((one for one in typed_hands(view) if one.versions[-1].phone == device.current_id()), None)
     game, kept = view.agreed.game, last.hand.get("entered") if last else None
     out = last.hand.get("out") if last and not (game.counts_melds or game.knocks) else None
     levels = zip(last.players, kept["levels"], strict=False) if last and isinstance(kept, dict) else ()
     return {level for name, level in levels if name != out} == {"cards"}
+
+
+def typed_hands(view: View) -> Iterator[Played]:
+    """Yield the hands that weren't refereed, latest first: before the table's first, those of this phone's other such games."""
+    tables = [view] if view.hands else [one for one in recent_tables() if type(one.agreed.game) is type(view.agreed.game)]
+    return (one for table in tables for one in reversed(table.hands) if one.hand.get("entry") != "play")

@@ -19,7 +19,7 @@ from scorekeeper.web.current import table_service
 from scorekeeper.web.hands import drafts, tasks
 from scorekeeper.web.hands.changes import changes_of, removal_of
 from scorekeeper.web.hands.drafts import answer_stale_players, note_entering
-from scorekeeper.web.hands.entry import PAD_BUTTONS, Entry, blank, form_context, of_hand, posted
+from scorekeeper.web.hands.entry import PAD_BUTTONS, Entry, blank, form_context, of_hand, posted, typed_hands
 from scorekeeper.web.hands.rows import by_points, consequence, grouped, laid_cards, saved_rows, scored_cards
 
 bp = Blueprint("hands", __name__, url_prefix="/tables/<table>/hands")
@@ -27,7 +27,7 @@ bp.add_app_template_filter(by_points)
 bp.add_app_template_filter(scored_cards)
 bp.add_app_template_filter(grouped)
 bp.add_app_template_filter(laid_cards)
-for of_templates in (drafts.players_mark, drafts.entering, tasks.given_so_far):
+for of_templates in (drafts.players_mark, drafts.entering, tasks.given_so_far, typed_hands):
     bp.add_app_template_global(of_templates)
 
 

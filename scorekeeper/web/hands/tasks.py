@@ -180,8 +180,7 @@ def _turn_up(entry: Entry, at: str, value: str) -> Response:
 
 
 def _pad(entry: Entry, at: str, value: str) -> Response:
-    """Save the entry as a draft and redirect to its form, at the URL `at`, with the pad open for seat `value`. `value` is a
-    seat's index as text; other text means the first seat."""
+    """Save the entry as a draft and redirect to its form at `at`, with the pad open for seat `value`, an index as text."""
     drafts.save_draft(replace(entry, seat=None))
     return see_other(form_address(entry, at, line=f"{whole(value) or 0}|", view="cards"))
 

@@ -121,8 +121,7 @@ def kind_asked() -> Kind | None:
 
 @bp.app_template_global("most_wins")
 def most_wins(view: View) -> str | None:
-    """Return the player with the most wins in the table's kind of game, as “Ben won 6 of 12”. "" if several have as many, and
-    None before the second game."""
+    """Return who won most of the table's kind of game, as “Ben won 6 of 12”. "" for several, None before the second game."""
     known = known_at(view)
     stats = known.figures_of(kind_at(view), _persons(view, known))
     if stats.games < 2 or sum(one.total.wins == stats.most for one in stats.players) != 1:

@@ -171,8 +171,7 @@ class TableForm(FlaskForm):  # type: ignore[misc]
         self.named.data = rules.name
 
     def follow_last(self, played: Iterable[View]) -> None:
-        """Fill the form from the one of the tables `played` begun last that has the form's own `offered_id`. Don't fill a
-        score sheet's form, since picking a name fills it."""
+        """Fill the form from the latest of the tables `played` with its `offered_id`: a score sheet's is filled by its name."""
         kind = _id_of(self.game, self.base())
         alike = (view for view in played if offered_id(view) == kind)
         last = max(alike, key=lambda view: view.opened_at, default=None)
@@ -219,8 +218,7 @@ class TableForm(FlaskForm):  # type: ignore[misc]
         return self.own[chosen].preset if chosen in self.own else chosen
 
     def called(self, agreed: Agreement) -> str:
-        """Return the game's name. It is the typed one for a score sheet, if any. Otherwise it is that of the chosen saved rules,
-        or "" if there are none or their options were changed."""
+        """Return the name typed for a score sheet, or that of the saved rules chosen. "" for none or for other options."""
         named = tidy(str(self.named.data or ""))[:LONGEST_NAME] if self.game.points_alone else ""
         if named:
             return named

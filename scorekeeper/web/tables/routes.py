@@ -19,7 +19,7 @@ from scorekeeper.tables.log.collaboration import REMATCHED
 from scorekeeper.tables.log.roster import with_present_names
 from scorekeeper.tables.records.record_export import exported_record
 from scorekeeper.tables.view import View
-from scorekeeper.web.access.authorization import Role, requires
+from scorekeeper.web.access.authorization import Role, may_enter, requires, role
 from scorekeeper.web.access.invitations import house_secret
 from scorekeeper.web.access.joining import shown_code
 from scorekeeper.web.access.recent_tables import recent_names, recent_tables, rematches, rules_of, visible_rules
@@ -68,7 +68,9 @@ def new() -> Response:
         form.follow(rules)
     else:
         form.follow_last(recent_tables())
-    form.players.data = [""] * min(FIRST_ROWS, form.game.players[-1])
+    called = rules.name if rules and form.game.points_alone else ""
+    names = next((view.players for view in recent_tables() if called and view.called == called), ())
+    form.players.data = [*names, *[""] * (min(FIRST_ROWS, form.game.players[-1]) - len(names))]
     return _show(form, wrong=[link_trouble(trouble) for trouble in wrong])
 
 
@@ -148,8 +150,7 @@ def seats_by_dealer(players: tuple[str, ...], dealer: str) -> tuple[tuple[str, .
 
 
 def _open_again(of: View, key: str, rematch_of: View | None, players: tuple[str, ...]) -> Response:
-    """Open a new table with the rules of the table `of`, for these players in seat order. `key` is the idempotency key.
-    `rematch_of` is `of` again for a rematch, whose phones join the new table too, otherwise None."""
+    """Open a table with the rules of the table `of` for these players. `rematch_of` is `of` again for a rematch, else None."""
     agreed = agree(type(of.first.game), of.preset, dict(of.first.options), players)
     return _open(agreed, of.preset, key, rematch_of=rematch_of, confirming=of.log.confirming, called=of.called)
 
@@ -157,11 +158,17 @@ def _open_again(of: View, key: str, rematch_of: View | None, players: tuple[str,
 def _open(
     agreed: Agreement, preset: str, key: str, done: str | None = None, rematch_of: View | None = None, **beside: Any
 ) -> Response:
-    table = new_table_id(key)
+    """Open a table. All phones of the table `rematch_of` join it too, or else those of this phone's last game whose player plays
+    again. Tell the pages of that table of it."""
+    table, phone, last = new_table_id(key), device.ensure_id(), last_game()
+    known, next_to = table_service().answer_of(table, key), last if last and may_enter(last) and not rematch_of else None
     # A rematch isn't opened again: phones may have come or gone since the first answer.
-    if not (rematch_of and table_service().answer_of(table, key)):
-        phone = device.ensure_id()
-        table_service().open_table(table, agreed, preset, key=key, phone=phone, rematch_of=rematch_of, **beside)
+    if not (rematch_of and known):
+        further = {"rematch_of": rematch_of, "next_to": next_to, **beside}
+        table_service().open_table(table, agreed, preset, key=key, phone=phone, **further)
+    before = rematch_of or next_to
+    if before and not known and any(one.phone != phone for one in table_service().view(table).people):
+        table_service().append_social(before.table, REMATCHED, {"table": table}, posted_save())
     device.remember(table)
     return see_other(url_for("tables.table", table=table, done=done))
 
@@ -260,15 +267,15 @@ def rematch(view: View) -> Response:
     if opened:
         device.remember(opened)
         return see_other(url_for("tables.table", table=opened))
-    answer = _open_again(view, key, view, rematch_players(view))
-    table_service().append_social(view.table, REMATCHED, {"table": new_table_id(key)}, posted_save())
-    return answer
+    return _open_again(view, key, view, rematch_players(view))
 
 
 @bp.app_template_global("rematch_table")
 def rematch_table(view: View) -> str:
-    """Return the id of the newest of the game's rematches that isn't deleted. "" if there is none."""
-    return next((one.table for one in [*rematches(view)][::-1] if not one.log.label.deleted), "")
+    """Return the id of the newest of the games after this one that this phone is in and that isn't deleted. "" if there is none.
+    One that ended before this game's last hand was played in between."""
+    after = (one for one in [*rematches(view)][::-1] if not one.session.over or one.opened_at >= view.last_hand_at)
+    return next((one.table for one in after if role(one) and not one.log.label.deleted), "")
 
 
 @bp.get("/<table>/record.json")

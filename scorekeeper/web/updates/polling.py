@@ -25,6 +25,7 @@ from scorekeeper.tables.service import TableService
 from scorekeeper.tables.view import View
 from scorekeeper.web.access import joining
 from scorekeeper.web.access.authorization import may_enter, minutes_ago, note_presence, requires, role
+from scorekeeper.web.access.recent_tables import rematches
 from scorekeeper.web.access.request_checks import FIELDS_CHECKED
 from scorekeeper.web.base import device
 from scorekeeper.web.base.formats import points
@@ -146,7 +147,7 @@ class QuietPoll(NamedTuple):
     service: TableService
     table: str
     phone: str | None
-    state: tuple[int, list[Phone], frozenset[str], str]
+    state: tuple[object, ...]
     head: list[tuple[str, str]]
 
 
@@ -179,8 +180,8 @@ def _sender(environ: WSGIEnvironment) -> tuple[str | None, ...]:
     return tuple(map(environ.get, ("REQUEST_METHOD", "HTTP_HOST", "PATH_INFO", "HTTP_COOKIE")))
 
 
-def _state(view: View) -> tuple[int, list[Phone], frozenset[str], str]:
-    return view.revision, here_now(view), entering_phones(view), tables.rematch_table(view)
+def _state(view: View) -> tuple[object, ...]:
+    return view.revision, here_now(view), entering_phones(view), *(one.revision for one in rematches(view))
 
 
 def _revision(seen: str) -> int:

@@ -54,8 +54,7 @@ PRESETS: dict[str, dict[str, dict[str, Any]]] = {
 
 @dataclass(frozen=True)
 class House:
-    """A table. `question` is what a question says of it; `calling` how Rummy may be called; `turned` the card that was turned
-    beside the stock."""
+    """A table. `question`: what a question says of it; `calling`: how Rummy may be called; `turned`: the card turned up."""
 
     game: str
     preset: str
@@ -77,8 +76,7 @@ class House:
 
     @property
     def wild(self) -> frozenset[int]:
-        """The next higher card of the turned one's suit, or those of its colour; after the king comes the ace. A joker turned
-        makes none wild."""
+        """The next higher card of the turned one's suit or colour; after the king the ace. A joker makes none wild."""
         if not self.turns or self.turned is None or is_joker(self.turned):
             return frozenset()
         suit, rank = divmod(self.turned, RANKS)

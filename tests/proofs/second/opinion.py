@@ -18,8 +18,7 @@ class Reading:
 
     @property
     def key(self) -> tuple[str, tuple[int, ...], int]:
-        """What tells it from other readings. Of a run where it starts does too: all of a suit may have the ace at either
-        end."""
+        """What tells it from other readings; of a run also its start: all of a suit may have the ace at either end."""
         return self.shape.kind, self.cards, self.shape.first
 
 
@@ -136,8 +135,7 @@ def _lies_so(reading: Reading, row: Sequence[int]) -> bool:
 
 
 def _whole_suit(row: Sequence[int], found: list[Reading]) -> Reading:
-    """All thirteen of a suit, as they lie, from low to high or from high to low; else the ace is high unless it is laid down
-    first in the row."""
+    """All thirteen of a suit as they lie, low to high or back; else the ace is high unless laid first in the row."""
     in_order = [reading for laid in (row, row[::-1]) for reading in found if _lies_so(reading, laid)]
     if in_order:
         return in_order[0]
@@ -147,8 +145,7 @@ def _whole_suit(row: Sequence[int], found: list[Reading]) -> Reading:
 
 
 def _cited(row: Sequence[int], law: Law) -> frozenset[str] | None:
-    """The rules that cards break which are no meld and of which nobody said what they are: two naturals at least, three
-    cards at least, no joker named."""
+    """The rules that cards break which are no meld and unnamed: two naturals, three cards at least, no joker named."""
     naturals = [card for card in row if not is_joker(card)]
     if len(naturals) < 2 or len(row) < 3 or any(card % STARRED >= NAMED for card in row):
         return None

@@ -369,6 +369,32 @@ def test_a_rematch_lets_everybody_in_again(phone: Phone, table: str) -> None:
     assert phone.again().joins(phone.link(table), "none").headers["Location"] == table
 
 
+def test_another_game_seats_the_phones_whose_players_play_again(phone: Phone) -> None:
+    def opens(phone: Phone, *names: str) -> str:
+        return phone.post("/tables/new", {"player": [*names], "preset": "pagat", "do": "start"}).headers["Location"]
+
+    tables = [phone.open_table()]
+    phone.post(f"{tables[0]}/seat", {"seat": "0"})
+    ben, watcher, stranger = phone.guest(tables[0], 1), phone.guest(tables[0], role="look"), phone.again()
+    phone.guest(tables[0])  # without a seat
+    for opener, names, seated, let_in in (
+        (phone, ("Ben", "Dora", "Ana"), [("host", 2), ("enter", 0)], [ben]),
+        (watcher, ("Ana", "Ben"), [("host", None)], []),
+        (ben, ("Ana", "Ben"), [("host", 1), ("enter", 0)], [phone]),
+        (phone, ("Ana", "Cy"), [("host", 0)], []),
+    ):
+        tables.append(opens(opener, *names))
+        assert sorted(roles(phone, tables[-1])) == sorted(seated), names
+        for other in {phone, ben, watcher, stranger} - {opener}:
+            assert other.get(tables[-1]).status_code == (200 if other in let_in else 403), names
+            assert (tables[-1] in other.get("/").text) is (other in let_in), names
+    assert phone.again().joins(phone.link(tables[0]), "none").headers["Location"] == tables[0], "an old link is of its own game"
+    cy = phone.guest(tables[-1], 1)
+    phone.post(f"{tables[-1]}/people/2", {"do": "look"})
+    assert cy.get(tables[-1]).status_code == 200
+    assert roles(phone, opens(phone, "Ana", "Cy")) == [("host", 0)], "what the host took stays taken"
+
+
 def test_somebody_joins_while_a_hand_is_entered_or_tapped(phone: Phone, table: str) -> None:
     mine = phone.hidden(f"{table}/hands/new") | phone.hand("11", "22", "33")
     phone.guest(table, 1)

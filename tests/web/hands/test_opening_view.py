@@ -31,5 +31,7 @@ def test_each_phone_opens_as_it_entered_last(phone: Phone, table: str, hands: st
     tiles = phone.open_table("Ana", "Ben", "Cy", game="rummikub", preset="tiles", preset_shown="tiles")
     phone.save_hand(tiles, "/ 7r", "", "/ 8b", out="1", **{"level-0": "cards", "level-2": "cards"})
     assert view_of(phone, tiles) == "cards", "an empty rack has no tiles to enter"
+    again = phone.open_table("Ana", "Ben", "Cy")
+    assert [view_of(phones[who], again) for who in ("host", "guest")] == [host, guest], "the next game begins as this one ended"
     levels = [hand.split()[1] for hand in hands.split(", ") if hand]
     assert [view_of(phone, table, f"{no}/edit") for no, _level in enumerate(levels, 1)] == levels, "a change, as the hand was"

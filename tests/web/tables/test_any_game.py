@@ -71,7 +71,7 @@ def test_its_next_start_is_one_tap_or_filled_in(phone: Phone) -> None:
     assert options_of(phone, again.headers["Location"]) == options_of(phone, first)
     assert all("Skyjo" in Page(phone.get(again.headers["Location"] + page)).text for page in ("", "/sheet"))
     page = Page(phone.get(Page(phone.get("/tables/new?game=sheet")).one("#game-names a")["href"]))
-    assert page.one("#game-name")["value"] == "Skyjo"
+    assert (page.one("#game-name")["value"], page.each("[name=player]", "value")[:3]) == ("Skyjo", ["Ana", "Ben", ""])
     chosen = {one["name"]: one["value"] for one in page.all("input[type=radio][checked]")}
     assert (chosen["ends"], chosen["option_win"], chosen["option_round"]) == ("rounds", "lowest", "winner")
 
