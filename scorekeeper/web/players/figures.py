@@ -190,8 +190,8 @@ def _best(known: Known, who: str, kind: Kind) -> BestHand | None:
     except (NoSuchTable, UnreadableTable, NoSuchHand):
         return BestHand(record, False, ())
     name = next(name for name in played.players if known.house.person(name) == who)
-    score = (played.result.scores or {})[name]
-    return BestHand(record, played.result.out == name, tuple(line for line in score.lines if line.points > 0))
+    lines = played.judged.scores[name].lines
+    return BestHand(record, played.result.out == name, tuple(line for line in lines if line.points > 0))
 
 
 @bp.app_template_global("record_at")

@@ -24,10 +24,10 @@ def record(phone: Phone, name: str, at: str = "/players") -> list[str]:
 
 
 def finished(phone: Phone, *hands: tuple[str, ...], names: tuple[str, ...] = ("Ana", "Ben"), **fields: str) -> str:
-    """A table at which these hands ended the game; the first player went out in each."""
+    """A table at which these hands ended the game, as points or, with a slash, as cards; the first player went out in each."""
     table = phone.open_table(*names, option_target="300", **fields)
     for hand in hands:
-        phone.save_hand(table, *hand, out="0")
+        phone.save_hand(table, *hand, out="0", **{f"level-{seat}": "cards" for seat, line in enumerate(hand) if "/" in line})
     return table
 
 
@@ -138,8 +138,7 @@ def test_rename_merge_leave_out(phone: Phone) -> None:
     assert refused.status_code == 422
     assert Page(refused).each("details[open] [name=into]", "value") == ["Ben", "Anna"]
     assert phone.post("/players/change", {"name": "Ana", "do": "merge", "into": "Anna"}, page=change).status_code == 303
-    listed = text_of(phone.get("/players"))
-    assert len(re.findall(r"\bAnn?a\b", listed)) == 1
+    assert len(re.findall(r"\bAnn?a\b", text_of(phone.get("/players")))) == 1
     phone.post("/players/change", {"name": "Ana", "do": "rename", "new_name": "Anne-Marie"}, page=change)
     assert "Anne-Marie" in text_of(phone.get("/players"))
     assert Page(phone.get("/players/person?name=Anna")).one(".of-whom").text.count("Ann") == 1
@@ -193,7 +192,8 @@ def test_at_a_table_everybody_sees_the_games_of_those_who_play(phone: Phone) -> 
 
 
 def test_of_one_game_is_shown_what_there_is(phone: Phone) -> None:
-    table = finished(phone, ("310", "20"))
+    table = finished(phone, ("150", "20"), ("10h,Jh,Qh,Kh,Ah Qs,Qc,Qd 10s,10c,10d As,Ac,Ad /", "20"))
+    assert len(Page(phone.get(f"{table}/statistics/person?name=Ana")).all(".best .cards")) == 4, "though Ben's were counted"
     page = Page(phone.get(f"{table}/statistics"))
     assert [re.findall("[0-9]", row.text) for row in page.all(".rows a[href*='/person']")] == [["1", "1"], ["0", "1"]]
     assert page.each(".records a", "href")
