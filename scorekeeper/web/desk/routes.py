@@ -246,7 +246,7 @@ def _choose(trouble: Unreadable | None, chosen: Rules | None = None) -> Response
     carried = [(name, value[:LONGEST_ADDRESS]) for name, value in args.items() if name in FIELD_NAMES]
     asks = {"asked": asked, "carried_query": query([("ask", asked), *carried])} if asked in ASKS else {}
     games = {name: game for name, game in GAMES.items() if asks_of(game)}
-    tables = [view for view in recent_tables() if type(view.agreed.game) in games.values()]
+    tables = [view for view in recent_tables() if type(view.agreed.game) in games.values() and not view.session.over]
     sent: Context = {"rules": chosen, "trouble": trouble, "carried": carried, "typed": args, **asks, **_around(chosen)}
     return page("desk/rules.html", 422 if trouble else 200, games=games, tables=tables, **sent)
 

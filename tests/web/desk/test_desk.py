@@ -565,8 +565,8 @@ def test_the_rules_chosen_are_remembered_and_what_was_typed_goes_along(phone: Ph
 def test_only_rules_of_games_with_questions_are_offered(phone: Phone) -> None:
     phone.open_table("Ana", "Ben", game="sheet", preset="plain")
     table = phone.open_table("Ana", "Ben")
-    offered = Page(phone.get("/desk/rules")).each('a[href^="/tables/"]', "href")
-    assert offered == [f"{table}/desk"]
+    phone.save_hand(phone.open_table("Ana", "Ben", option_target="300"), "310", "20", out="0")  # is over
+    assert Page(phone.get("/desk/rules")).each('a[href^="/tables/"]', "href") == [f"{table}/desk"]
     proposed = {name: game.usual_preset for name, game in GAMES.items() if asks_of(game)}
     assert proposed["rummikub"] == "modern"
     assert all(read_rules({"game": name}).preset == preset for name, preset in proposed.items())
