@@ -101,9 +101,9 @@ function scrollToSet(box) {
   if (table.scrollHeight <= height) return;
   sets.style.minHeight = `${height}px`;
   const named = sets.querySelector("[data-number]"), seen = named || sets.querySelector(".active") || sets;
-  const begin = table.offsetTop, top = seen.offsetTop - begin - 4;
-  const bottom = top + Math.min(seen.offsetHeight + 8, height);
-  const least = Math.max(table.scrollTop, sets.offsetTop - begin, bottom - height);
+  const begin = table.getBoundingClientRect().top - table.scrollTop;
+  const [top, first] = [seen, sets].map((one) => one.getBoundingClientRect().top - begin - 4);
+  const least = Math.max(table.scrollTop, first + 4, top + Math.min(seen.offsetHeight + 8, height) - height);
   table.scrollTop = named ? top : Math.min(top, least);
 }
 

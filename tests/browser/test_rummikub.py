@@ -89,8 +89,7 @@ def test_the_table_is_rearranged(round_: Round) -> None:
     round_.press("done")
     expect(page.locator(".live-notice[role=alert]")).to_be_visible()
     assert page.locator(".set[data-number]").evaluate_all("all => all.map(one => one.dataset.number)") == ["2", "5"]
-    restored = words_of(page.locator(".round"), "restored")
-    expect(page.locator(".round .status")).not_to_contain_text(restored)  # the entry was never gone
+    expect(page.locator(".round .status")).not_to_contain_text(words_of(page.locator(".round"), "restored"))  # never gone
     tap(page, ".live-notice [data-live-do=close]")
     expect(page.locator(".set[data-number]")).to_have_count(0)
     round_.tap(UNDO)
@@ -102,11 +101,13 @@ def test_the_table_is_rearranged(round_: Round) -> None:
     expect(page.locator("#asks-undo")).to_contain_text("Ben")
     tap(page, "#asks-undo [data-live-do=close]")
     round_.turn_of("Ana")
+    page.set_viewport_size({"width": 360, "height": 520})
     round_.lift(4, 4)
     round_.new_set("7r", "9r")
+    expect(page.locator(".set.active"), "where the sets scroll").to_be_in_viewport(ratio=0.99)
     round_.press("done")
     round_.told("7", "9", " ")  # and more than what was played
-    expect(round_.page.locator('[data-half="high"]'), "the next turn keeps the half").to_have_attribute("aria-pressed", "true")
+    expect(page.locator('[data-half="high"]'), "the next turn keeps the half").to_have_attribute("aria-pressed", "true")
 
 
 def test_a_chosen_tile_is_taken_back_by_a_tap_and_the_half_stays_after_a_refusal(phone: Page, live_app: str) -> None:

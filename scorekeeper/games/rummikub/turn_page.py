@@ -68,7 +68,7 @@ def _time_up(state: Round, press: Press, budget: Budget) -> JudgedClaim:
 
 
 BUTTONS = (
-    Button("draw", claiming_one(TakeTile), N_("Draw a tile"), shown=lambda state: state.stock > 0),
+    Button("draw", claiming_one(TakeTile), N_("Draw"), shown=lambda state: state.stock > 0),
     Button("pass", claiming_one(Pass), N_("Pass"), shown=lambda state: not state.stock),
     Button("done", claiming(lambda state, press: (PlayTable(press.by, _sets(press)),)), N_("Done")),
     Button("timeout", _time_up, N_("Time's up"), Place.SELDOM, lambda state: state.agreed.options[TURN_SECONDS] != 0),
