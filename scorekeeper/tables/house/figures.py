@@ -82,8 +82,8 @@ def _seats_at_end(game: SessionSummary, house: House, persons: frozenset[str] | 
 
 
 def best_hand(games: Iterable[SessionSummary], house: House, persons: frozenset[str] | None) -> Feat | None:
-    """Return the hand with the most points of any of `persons` (normalized names; None: everybody), or with the fewest if points
-    are penalties. None without hands, for 0, or if three had it. `games` must not mix games with and without penalties."""
+    """Return the best hand of any of `persons` (normalized names; None: everybody): the most points, or the fewest if they are
+    penalties. None without hands, if three had it, or if the most is 0. `games` must be all with or all without penalties."""
     hands, best = [], max
     for game in games:
         best = min if game.lowest_wins else max
@@ -92,16 +92,15 @@ def best_hand(games: Iterable[SessionSummary], house: House, persons: frozenset[
                 no, points = best(seat.hands.items(), key=lambda one: one[1])
                 hands.append(Feat(points, seat.name, game, no))
     found = best(hands, key=lambda one: one.points, default=None)
-    if not found or not found.points or len({one.name for one in hands if one.points == found.points}) > 2:
+    if not found or (best is max and not found.points) or len({one.name for one in hands if one.points == found.points}) > 2:
         return None
     return replace(found, name=name_of(house.person(found.name), found.name, house))
 
 
 def _margin(game: SessionSummary, winner: SeatSummary) -> Points:
-    """Return the winner's lead over the next player at the end. 0 if none, or if it exceeds a tenth of the highest total."""
+    """Return the winner's lead over the next player at the end. It isn't above 0 if points didn't decide."""
     others = [seat.total for seat in game.seats if seat.stayed and seat is not winner]
-    ahead = min(others) - winner.total if game.lowest_wins else winner.total - max(others)
-    return ahead if ahead > 0 and any(10 * ahead <= max(seat.total, -seat.total) for seat in game.seats) else 0
+    return min(others) - winner.total if game.lowest_wins else winner.total - max(others)
 
 
 def _record(

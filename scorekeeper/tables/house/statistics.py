@@ -11,7 +11,7 @@ from scorekeeper.contract.names import alike
 from scorekeeper.tables.house.people import House
 from scorekeeper.tables.view import View
 
-SHAPE = 3
+SHAPE = 4
 """The version of the format of stored summaries. Summaries with another version are ignored."""
 LAST = 10
 """The maximum number of recent games whose places are shown as a player's form."""
@@ -26,7 +26,7 @@ Points = int | Fraction
 class SeatSummary:
     """A player's part in one session. `hands` has points by hand number, only of hands that count. `outs` is how often the player
     went out, `behind` the largest deficit to the leader. `stayed` says that the player was there at the end. `place` is the final
-    place, from 1, or 0 for a player who left or while the game goes on."""
+    place, from 1, or 0 for a player who left or while the game goes on. If phases decide, `total` and `behind` are 0."""
 
     name: str
     hands: Mapping[int, Points]
@@ -58,13 +58,14 @@ class SessionSummary:
 def summary_of(view: View) -> SessionSummary:
     """Return the summary of a table. Leave out hands that aren't confirmed or came after the end. A deleted game has no seats."""
     agreed, session = view.agreed, view.session
-    lowest = agreed.game.lowest_wins()
+    lowest, phases = agreed.game.lowest_wins(), session.phases if agreed.game.phases() else None
     counted = [(played.no, played.result) for played in view.hands if played.result.counts and not played.waits]
     scored = [(no, result.scores, result.out) for no, result in counted if result.scores]
     stayed = {*view.players, *view.eliminated}
-    at_end = {name: total for name, total in session.totals.items() if name in stayed}
+    ranked = {name: (-phases.get(name, 0), total) if phases else total for name, total in session.totals.items()}
+    at_end = {name: rank for name, rank in ranked.items() if name in stayed}
     placed = places(at_end, session.winners, lowest) if session.over else {}
-    stood = [played.after.totals for played in view.hands]
+    stood = [] if phases else [played.after.totals for played in view.hands]
     seats = tuple(
         SeatSummary(
             name,
@@ -73,7 +74,7 @@ def summary_of(view: View) -> SessionSummary:
             name in session.winners,
             name in stayed,
             placed.get(name, 0),
-            _whole(Fraction(session.totals[name])),
+            0 if phases else _whole(Fraction(session.totals[name])),
             _whole(most_behind(name, stood, lowest)),
         )
         for name in (() if view.log.label.deleted else view.everybody)
@@ -84,7 +85,7 @@ def summary_of(view: View) -> SessionSummary:
     return SessionSummary(view.table, kind, view.opened_at, session.over, shared, lowest, seats, phones, door, view.last_hand_at)
 
 
-def places(totals: Mapping[str, Fraction], winners: Collection[str], lowest: bool) -> dict[str, int]:
+def places(totals: Mapping[str, Any], winners: Collection[str], lowest: bool) -> dict[str, int]:
     """Return each player's place in a finished game, from 1. Winners are first, whatever their totals. The others follow by
     total, the lowest first if `lowest`. Equal totals share a place."""
     order = {name: (name not in winners, 0 if name in winners else total if lowest else -total) for name, total in totals.items()}

@@ -7,7 +7,7 @@ import json
 import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import TypeGuard
 
 from scorekeeper.contract.json_node import Document, Json
@@ -145,13 +145,13 @@ def _texts(value: object, agreed: Agreement) -> list[str]:
 
 
 def _when(said: Document) -> Json:
-    """Return the time in a hand's extra fields (`said`), as `{"at": time}`. Empty if there is no valid time."""
+    """Return the time in a hand's extra fields (`said`), as `{"at": time}`, written as in a log. Empty without a valid time."""
     at = said.get("at")
     try:
-        datetime.fromisoformat(at if isinstance(at, str) and len(at) <= 40 else "")
-    except ValueError:
+        time = datetime.fromisoformat(at if isinstance(at, str) and len(at) <= 40 else "").astimezone(UTC)
+    except (ValueError, OverflowError):
         return {}
-    return {"at": at}
+    return {"at": time.isoformat(timespec="milliseconds").replace("+00:00", "Z")}
 
 
 def _said(note: object) -> str:

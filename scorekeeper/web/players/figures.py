@@ -56,7 +56,7 @@ def everybody() -> Response:
     known = known_here()
     kinds = figures.kinds_of(known.games)
     kind = kind_asked() or (kinds[0] if len(kinds) == 1 else None)
-    return _show_people(known, known.figures_of(kind) if kind else None, kind, HOUSE_PAGES)
+    return _show_people(known, known.figures_of(kind), kind, HOUSE_PAGES)
 
 
 @statistics.bp.get("/person")
@@ -121,14 +121,15 @@ def kind_asked() -> Kind | None:
 
 @bp.app_template_global("most_wins")
 def most_wins(view: View) -> str | None:
-    """Return who won most of the table's kind of game, as “Ben won 6 of 12”. "" for several, None before the second game."""
+    """Return who won most of the table's kind of game, as “Ben won 6 of 12, 1 tie”. "" for several, None before two games."""
     known = known_at(view)
     stats = known.figures_of(kind_at(view), _persons(view, known))
     if stats.games < 2 or sum(one.total.wins == stats.most for one in stats.players) != 1:
         return None if stats.games < 2 else ""
     best, wins = stats.players[0], stats.players[0].total.wins
-    named = {"name": best.name, "wins": wins, "games": best.total.finished}
-    return ngettext("%(name)s won %(wins)s of %(games)s", "%(name)s won %(wins)s of %(games)s", wins, **named)
+    shared, named = best.total.shared, {"name": best.name, "wins": wins, "games": best.total.finished}
+    won = ngettext("%(name)s won %(wins)s of %(games)s", "%(name)s won %(wins)s of %(games)s", wins, **named)
+    return f"{won}, {ngettext('%(num)s tie', '%(num)s ties', shared)}" if shared else won
 
 
 @bp.app_template_global("month_wins")
@@ -147,9 +148,7 @@ def _persons(view: View, known: Known) -> frozenset[str] | None:
     return None if "all" in request.args else frozenset(known.house.person(name) for name in view.everybody)
 
 
-def _show_people(
-    known: Known, stats: figures.TableStats | None, kind: Kind | None, pages: Pages, view: View | None = None
-) -> Response:
+def _show_people(known: Known, stats: figures.TableStats, kind: Kind | None, pages: Pages, view: View | None = None) -> Response:
     if kind:
         speak_of(kind[0])
     kinds, game = figures.kinds_of(known.games), GAMES[kind[0]] if kind else None
@@ -159,25 +158,24 @@ def _show_people(
 def _show_person(
     known: Known, who: str, persons: frozenset[str] | None, kind: Kind | None, pages: Pages, view: View | None = None
 ) -> Response:
-    found = next((one for one in known.figures_of(kind, persons).players if one.person == who), None)
+    stats = known.figures_of(kind, persons)
+    found = next((one for one in stats.players if one.person == who), None)
     if found is None and view is None:
         kind, found = None, next((one for one in known.players if one.person == who), None)
     if found is None:
         abort(404)
     if kind:
         speak_of(kind[0])
-    best, game = (_best(known, who, kind), GAMES[kind[0]]) if kind else (None, None)
-    rivals = [one for one in found.rivals if one.finished and (persons is None or one.person in persons)]
-    others = _other_games(known, persons, who, kind)
-    return page(
-        "players/person.html", view=view, person=found, kind=kind, pages=pages, game=game, best=best, rivals=rivals, others=others
-    )
+    facts: Context = {"few": stats.games < 2, "person": found, "kind": kind, "game": GAMES[kind[0]] if kind else None}
+    facts["best"] = _best(known, who, kind) if kind else None
+    facts["rivals"] = [one for one in found.rivals if one.finished and (persons is None or one.person in persons)]
+    return page("players/person.html", view=view, pages=pages, others=_other_games(known, persons, who, kind), **facts)
 
 
 def _other_games(known: Known, persons: frozenset[str] | None, who: str, kind: Kind | None) -> list[tuple[Kind, PlayerStats]]:
-    """Return the statistics of `who`, a person's id, in other kinds of game than `kind`, among `persons` (None: everybody)."""
-    others = [other for other in figures.kinds_of(known.games) if other != kind]
-    return [(other, one) for other in others for one in known.figures_of(other, persons).players if one.person == who]
+    """Return the statistics of the person `who` among `persons` (None: everybody), in the other kinds of game with figures."""
+    others = {other: known.figures_of(other, persons) for other in figures.kinds_of(known.games) if other != kind}
+    return [(kind, one) for kind, stats in others.items() if stats.games > 1 for one in stats.players if one.person == who]
 
 
 def _best(known: Known, who: str, kind: Kind) -> BestHand | None:

@@ -69,12 +69,13 @@ class Known(NamedTuple):
     all_read: bool = True
     unreadable: tuple[str, ...] = ()
 
-    def of_kind(self, kind: Kind | None) -> list[SessionSummary]:
-        """Return the games of a kind (None: all games)."""
-        return [one for one in self.games if kind in (None, one.kind)]
+    def of_kind(self, kind: Kind) -> list[SessionSummary]:
+        return [one for one in self.games if one.kind == kind]
 
     def figures_of(self, kind: Kind | None, persons: frozenset[str] | None = None) -> TableStats:
-        """Return the figures of `persons` (None: everybody) in games of a kind (None: all games)."""
+        """Return the figures of `persons` (None: everybody) in games of a kind, or without records in all games."""
+        if kind is None:
+            return TableStats(sum(one.over for one in self.games), tuple(one for one in self.players if not one.left_out))
         return table_stats(self.of_kind(kind), self.house, persons)
 
 

@@ -51,19 +51,23 @@ def test_a_game_counts_where_two_of_the_people_played_to_its_end(
 
 
 def test_head_to_head_counts_better_places_apart_from_ties() -> None:
+    """A person who is left out of the lists has no card."""
     told = [(one.ahead, one.behind, one.finished) for one in table_stats(ALL, House(), TRIO).pairs]
     assert told == [(1, 1, 3), (1, 1, 3), (1, 1, 2)], "Ana and Ben, Ana and Chloé, Ben and Chloé"
+    found = table_stats(ALL, House().then(LEFT_OUT, {"who": "Ben"}), TRIO)
+    assert [one.name for one in found.players] == ["Ana", "Chloé"]
 
 
 @pytest.mark.parametrize(("games", "hand", "comeback", "closest"), [
     ((), None, None, None),
     (ALL, None, (188, "Chloé", "c", None), (3, "Chloé", "c", None)),
-    ((ANA_WINS, BEN_WINS), (205, "Ana", "a", 2), (40, "Ana", "a", None), None),
+    ((ANA_WINS, BEN_WINS), (205, "Ana", "a", 2), (40, "Ana", "a", None), (120, "Ben", "b", None)),
     ((TIED,), (300, "Ana", "d", 1), None, None),
     ((replace(BEN_WINS, lowest_wins=True),), (90, "Ana", "b", 1), None, None),
+    ((game(seat("Ana", 2, 9, 4), seat("Ben", 1, 0, 6), lowest_wins=True),), (0, "Ben", "t", 1), None, (7, "Ben", "t", None)),
 ])  # fmt: skip
 def test_records(games: tuple[SessionSummary, ...], hand: object, comeback: object, closest: object) -> None:
-    """None if three had it; a tie has no comeback; a lead of half the points isn't close; few penalty points are best."""
+    """None if three had it; a tie has no comeback; few penalty points are best, and 0 of them too."""
     found = table_stats(games, House(), TRIO)
     assert (told(found.best_hand), told(found.comeback), told(found.closest)) == (hand, comeback, closest)
 
@@ -71,16 +75,7 @@ def test_records(games: tuple[SessionSummary, ...], hand: object, comeback: obje
 def test_one_persons_best_hand() -> None:
     assert told(best_hand(ALL, House(), frozenset({"ben"}))) == (300, "Ben", "d", 1)
     assert told(best_hand((ANA_WINS,), House(), frozenset({"dora"}))) is None
-
-
-def test_who_is_left_out_of_the_lists_has_no_card() -> None:
-    found = table_stats(ALL, House().then(LEFT_OUT, {"who": "Ben"}), TRIO)
-    assert [one.name for one in found.players] == ["Ana", "Chloé"]
-
-
-def test_kinds_are_told_apart_by_what_players_call_them() -> None:
-    assert kinds_of((*ALL, replace(TIED, kind=SKYJO))) == (R500, SKYJO)
-    assert kinds_of((GOES_ON,)) == ()
+    assert (kinds_of((GOES_ON,)), kinds_of((*ALL, replace(TIED, kind=SKYJO)))) == ((), (R500, SKYJO))
 
 
 @pytest.mark.parametrize(("name", "month", "wins"), [

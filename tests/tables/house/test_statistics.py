@@ -21,7 +21,6 @@ from scorekeeper.tables.house.statistics import (
 )
 
 R500 = ("rummy500", "Rummy 500")
-PENALTY = ("rummy", "Rummy")
 
 
 def sat(name: str, *hands: int, outs: int = 0, won: bool = False, place: int = 0) -> SeatSummary:
@@ -55,6 +54,8 @@ def test_one_person_in_figures() -> None:
     ben, cy = career("Ana").rivals
     assert (ben.name, ben.finished, ben.ahead, ben.behind) == ("Ben", 1, 1, 0)
     assert (cy.name, cy.finished, cy.ahead, cy.behind) == ("Cy", 0, 0, 0)
+    few = career("Ana", (summary(sat("Ana", 0, 30), sat("Ben", 12, 40), lowest=True),)).total
+    assert (few.best, few.worst) == (0, 30), "few penalties are good"
 
 
 @pytest.mark.parametrize(("totals", "winners", "lowest", "wanted"), [
@@ -93,12 +94,6 @@ def test_a_shared_win_is_told_apart() -> None:
     assert (ben.ahead, ben.behind, cy.ahead, cy.behind) == (0, 0, 1, 0)
 
 
-def test_few_penalties_are_good() -> None:
-    summaries = (summary(sat("Ana", 0, 30, outs=1, won=True), sat("Ben", 12, 40), kind=PENALTY, lowest=True),)
-    ana = career("Ana", summaries)
-    assert (ana.total.best, ana.total.worst) == (0, 30)
-
-
 def house(*said: tuple[str, dict[str, str]]) -> House:
     found = House()
     for kind, body in said:
@@ -117,6 +112,7 @@ def test_merged_people_are_one() -> None:
 
 
 def test_left_out_and_taken_back() -> None:
+    assert House().then("person-unknown", {}) == House()
     assert career("Ana", house=house((LEFT_OUT, {"who": "ANA"}))).left_out
     assert not career("Ana", house=house((LEFT_OUT, {"who": "Ana"}), (TAKEN_BACK, {"who": "Ana"}))).left_out
 
@@ -166,11 +162,6 @@ def test_a_merge_loses_no_hand_of_tables_where_just_one_of_them_sat(
     merged = house((MERGED, {"who": who, "into": into}))
     found = [one for one in player_stats(summaries, merged) if one.person == merged.person(who)]
     assert sum(one.total.hands for one in found) == wanted
-
-
-@pytest.mark.parametrize("kind", ["hand-recorded", "", "person-unknown"])
-def test_other_events_change_nothing(kind: str) -> None:
-    assert House().then(kind, {}) == House()
 
 
 @given(summaries=some_evenings())

@@ -32,13 +32,14 @@ def finished(phone: Phone, *hands: tuple[str, ...], names: tuple[str, ...] = ("A
 
 
 def test_figures_follow_the_sheets(phone: Phone) -> None:
+    finished(phone, ("310", "20"), names=("Cy", "Dee"))
     table = phone.open_table("Ana", "Ben", option_target="300")
     phone.save_hand(table, "120", "-20", out="0")
     phone.save_hand(table, "190", "90", out="1")
     assert record(phone, "ana") == ["155", "50%", "+120"]
     phone.post(f"{table}/hands/1/edit", phone.hand("110", "-20", out="0", reason="counted anew"))
     assert record(phone, "Ana") == ["150", "50%", "+110"]
-    phone.post(f"{table}/hands/1/edit", phone.hand("10", "-20", out="0", reason="counted anew"))
+    phone.post(f"{table}/hands/1/edit", phone.hand("10", "-20", out="0"))
     assert record(phone, "Ana") == [], "only finished games count"
 
 
@@ -61,10 +62,12 @@ def test_a_phone_reads_of_its_own_tables_alone(phone: Phone) -> None:
             assert "Zebulon" not in text_of(one.get(address.format(name="Zebulon")))
         assert one.get("/players/person?name=Zebulon").status_code == 404
     assert "Ben" not in stranger.get("/players").text
-    assert record(visitor, "Ben") == ["2", "0%", "+2"]
     looking = phone.guest(table, "watch", role="look")
+    for one, name in ((visitor, "Me"), (looking, "Zed")):
+        finished(one, ("310", "20"), names=(name, "Cy"))
     assert "Zebulon" in text_of(looking.get("/players"))
     assert "Me" not in text_of(looking.get("/players")).split()
+    assert record(visitor, "Ben") == ["2", "0%", "+2"]
     assert record(looking, "Ben") == ["20", "0%", "+20"]
     phone.post(f"{table}/people/2", {"do": "out", "sure": "yes"}, f"{table}/people")
     assert "Zebulon" not in looking.get("/players").text, "nor of a table that it was put out of"
@@ -157,17 +160,19 @@ def test_by_game(phone: Phone) -> None:
     assert "Cy" in text_of(phone.get("/players"))
     assert phone.get("/players?game=nothing&preset=x").status_code == 200
     assert ".chips" not in Page(phone.get("/players"))
-    phone.save_hand(tie := phone.open_table("Cy", "Dora", game="sheet", preset="plain", ends="rounds", other_deals="1"), "7", "7")
+    once = {"game": "sheet", "preset": "plain", "ends": "rounds", "other_deals": "1"}
+    for _game in range(2):
+        phone.save_hand(tie := phone.open_table("Cy", "Dora", **once), "7", "7")
     assert len(Page(phone.get("/players")).all(".chips a")) == 3, "two kinds, and all games"
     page = Page(phone.get(f"{tie}/statistics/person?name=Cy"))
-    assert (page.texts("dd"), len(page.all(".versus small")), page.texts(".tied")) == (["7", "+7", "+7"], 1, ["1"])
+    assert (page.texts("dd"), len(page.all(".versus small")), page.texts(".tied")) == (["7", "+7", "+7"], 1, ["1", "1"])
     for _game in range(2):
-        tie = phone.open_table("Cy", "Dora", "Ed", "Fi", "Gi", "Jo", game="sheet", preset="plain", ends="rounds", other_deals="2")
+        tie = phone.open_table("Cy", "Dora", "Ed", "Fi", "Gi", "Jo", **once | {"other_deals": "2"})
         phone.save_hand(tie, *"778999")
         phone.post(f"{tie}/players/6/leave", {}, f"{tie}/players")
         phone.save_hand(tie, *"77899")
-    both = (phone.get(at) for at in (f"{tie}/statistics", "/players?game=sheet"))
-    assert [len(Page(one).all(".versus")) for one in both] == [10, 10], "with five players too, all pairs on both pages"
+    both = (f"{tie}/statistics", "/players?game=sheet")
+    assert [len(Page(phone.get(at)).all(".versus")) for at in both] == [10, 10], "with five players too, all pairs on both pages"
     assert ["[data-left]" in Page(phone.get(f"/players/person?name={one}")) for one in ("Cy", "Jo")] == [False, True]
 
 
@@ -191,14 +196,20 @@ def test_at_a_table_everybody_sees_the_games_of_those_who_play(phone: Phone) -> 
     assert phone.get(f"{table}/statistics/person?name=Zoe").status_code == 404
 
 
-def test_of_one_game_is_shown_what_there_is(phone: Phone) -> None:
-    table = finished(phone, ("150", "20"), ("10h,Jh,Qh,Kh,Ah Qs,Qc,Qd 10s,10c,10d As,Ac,Ad /", "20"))
-    assert len(Page(phone.get(f"{table}/statistics/person?name=Ana")).all(".best .cards")) == 4, "though Ben's were counted"
-    page = Page(phone.get(f"{table}/statistics"))
-    assert [re.findall("[0-9]", row.text) for row in page.all(".rows a[href*='/person']")] == [["1", "1"], ["0", "1"]]
-    assert page.each(".records a", "href")
-    assert "[data-few]" in page
-    assert not cards(page)
+def test_numbers_come_after_the_second_game(phone: Phone) -> None:
+    """In each list and on each page of a person; in all games, two of different kinds are enough."""
+    hands = ("150", "20"), ("10h,Jh,Qh,Kh,Ah Qs,Qc,Qd 10s,10c,10d As,Ac,Ad /", "20")
+    table = finished(phone, *hands)
+    few = [f"{at}{one}" for at in (f"{table}/statistics", "/players") for one in ("", "/person?name=Ana&game=rummy500")]
+    for page in (Page(phone.get(at)) for at in few):
+        assert "[data-few]" in page
+        assert not page.all(".num, .won-of, .form-strip, dd, .records, .versus")
+    phone.save_hand(phone.open_table("Ana", "Ben", game="sheet", preset="plain", ends="rounds", other_deals="1"), "7", "9")
+    assert ["[data-few]" in Page(phone.get(at)) for at in few] == [True, True, False, True]
+    page = Page(phone.get("/players"))
+    assert ([one.text for one in page.all(".versus .num")], len(page.all(".won-of"))) == (["1 : 1"], 2)
+    finished(phone, *hands)
+    assert len(Page(phone.get(few[1])).all(".best .cards")) == 4, "though Ben's were counted"
 
 
 def test_a_table_with_known_names_tells_a_stranger_nothing(phone: Phone) -> None:
@@ -304,7 +315,8 @@ def test_what_was_kept_is_not_worked_out_again(app: Flask, phone: Phone, monkeyp
     phone.with_house_key()
     table = phone.open_table("Ana", "Ben")
     phone.save_hand(table, "120", "-20", out="0")
-    finished(phone, ("310", "20"))
+    for names in (("Ana", "Ben"), ("Cy", "Dee")):
+        finished(phone, ("310", "20"), names=names)
     statistics.keep_up(app)
     worked_out = []
     monkeypatch.setattr(statistics, "summary_of", lambda view: worked_out.append(view.table) or summary_of(view))
@@ -325,4 +337,4 @@ def test_what_was_kept_is_not_worked_out_again(app: Flask, phone: Phone, monkeyp
     assert len(worked_out) == begun
     monkeypatch.setattr("scorekeeper.tables.house.statistics.__version__", "9")
     assert "+310" in looks_anew()
-    assert len(worked_out) == begun + 2
+    assert len(worked_out) == begun + 3

@@ -6,6 +6,7 @@ import pytest
 
 from scorekeeper.contract.record import read_record
 from scorekeeper.engine.session.totals import replay
+from scorekeeper.tables.house.statistics import summary_of
 from tests.support.webphone import Page, Phone
 
 SKYJO = {"game": "sheet", "preset": "plain", "preset_shown": "plain", "named": "Skyjo", "option_win": "lowest"}
@@ -129,6 +130,7 @@ def test_a_result_has_the_phase_beside_each_name(phone: Phone) -> None:
     phone.post(f"{table}/hands/new", phone.hand("0", "35", "60") | {"phases": ["0", "2"]})
     result, sheet = Page(phone.get(f"{table}/result")), Page(phone.get(f"{table}/sheet"))
     assert result.texts(".standing bdi") == ["Ana", "Cy", "Ben"]
+    assert [seat.place for seat in summary_of(phone.view(table)).seats] == [1, 3, 2], "in the statistics too"
     assert [one["data-phase"] for one in result.all(".standing [data-phase]")] == ["2", "2", "1"]
     assert [one["data-phase"] for one in sheet.all("tfoot [data-phase]")] == ["2", "1", "2"]
     words = result.texts(".standing [data-phase]")
