@@ -20,9 +20,6 @@ ON_THE_PAD = {
     N_("in hand"): N_("on the rack"),
     N_("%(name)s, left in hand"): N_("%(name)s, on the rack"),
     N_("Type the cards"): N_("Type the tiles"),
-    N_("For example, 4-7h, Qs Qc *, +9s / 3c Kd: melds, + before a lay-off, then / and what's left. * is a joker."): N_(
-        "For example, 4-7r, 3r 3b 3k / 5k 9b *: the sets played, then / and what's left on the rack. * is a joker."
-    ),
     N_("Tap both ends of a run, or each card of a set."): N_("Tap both ends of a run, or each tile of a group."),
     N_("Tap the cards left in {name}'s hand."): N_("Tap the tiles left on {name}'s rack."),
     N_("{cards} is in {name}'s set."): N_("{cards} is in a group."),
@@ -37,9 +34,6 @@ ON_THE_PAD = {
     N_("Joker: tap the card it stands for."): N_("Joker: tap the tile it stands for."),
     N_("A new meld: tap its cards."): N_("A new set: tap its tiles."),
     N_("{cards} is laid off, but its meld isn't entered yet."): N_("{cards} was added to a set that isn't entered yet."),
-    N_("Can't read “{word}”. Write cards such as {example}."): N_("Can't read “{word}”. Write tiles such as {example}."),
-    N_("Is {cards} one meld? Then write {joined}."): N_("Is {cards} one set? Then write {joined}."),
-    N_("Cards as text"): N_("Tiles as text"),
     N_("Hand %(number)s: the cards"): N_("Round %(number)s: the tiles"),
     N_("That's more points than the pack holds ({most})"): N_("That's more points than all the tiles hold ({most})"),
     N_("Together, more points than the pack holds ({most})"): N_("Together, more points than all the tiles hold ({most})"),
@@ -50,6 +44,7 @@ AT_THE_DESK = {
     N_("Back to the cards"): N_("Back to the table"),
     N_("Is this a meld?"): N_("Is this a set?"),
     N_("Not a meld"): N_("Not a valid set"),
+    N_("Not a set"): N_("Not a group"),
     N_("The joker stands for a missing suit."): N_("The joker stands for a missing colour."),
     N_("Can this card go there?"): N_("Can this tile go there?"),
     N_("What's the best this hand could do?"): N_("What's the best this rack could do?"),
@@ -109,12 +104,6 @@ AT_THE_TABLE = {
     N_("Stock"): N_("Pool"),
     N_("Left in hand"): N_("Left on the rack"),
     N_("What cards are worth"): N_("What tiles are worth"),
-    N_("Either we don't know which cards players had left at the end of this hand, or none of them could be laid down."): N_(
-        "Either we don't know which tiles players had left at the end of this round, or none of them could be laid down."
-    ),
-    N_(
-        "The most that the remaining cards could have scored at the end, if everything possible had been melded and laid off at once."
-    ): N_("The most that the remaining tiles could have scored at the end, without moving what was on the table."),
 }
 
 COUNTED = (
