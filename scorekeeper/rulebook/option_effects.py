@@ -25,16 +25,18 @@ class How(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """A table's value of one option, and the id of the rule that explains it."""
+    """A table's value of one option, what it `comes_to` if that depends on how many play, and the rule that explains it."""
 
     option: Option[Value]
     value: Value
     rule: str
+    comes_to: Value = None
 
     @property
     def answer(self) -> str:
         """Return the untranslated label of the value, or the value as text if it has no label."""
-        return self.option.labels.get(self.value, value_text(self.value))
+        value = self.value if self.comes_to is None else self.comes_to
+        return self.option.labels.get(value, value_text(value))
 
     @property
     def usual(self) -> bool:

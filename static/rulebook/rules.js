@@ -22,3 +22,15 @@ document.addEventListener("click", (event) => {
 });
 
 if (!(history.state && "rulesRead" in history.state)) history.replaceState({ ...history.state, rulesRead: 0 }, "");
+
+/** Opens the fold that hides what the address names, where a browser does not. */
+const unfold = () => {
+  const named = document.getElementById(location.hash.slice(1));
+  const fold = named && named.closest("details:not([open])");
+  if (!fold) return;
+  fold.open = true;
+  named.scrollIntoView();
+};
+
+addEventListener("hashchange", unfold);
+unfold();

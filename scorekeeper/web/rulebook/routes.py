@@ -83,15 +83,15 @@ def _guide(game: type[Game], players: tuple[str, ...], table: str | None = None)
     seats = game.players
     count = len(players) or whole(request.args.get("draw", ""), seats[-1] + 1) or 0
     drawn = secrets.randbelow(count) if "draw" in request.args and count >= seats[0] else None
-    return page(
-        "rulebook/guide.html", game=game, table=table, players=players, count=count or min(USUAL_PLAYERS, seats[-1]), drawn=drawn
-    )
+    count = count or min(USUAL_PLAYERS, seats[-1])
+    return page("rulebook/guide.html", game=game, table=table, players=players, count=count, drawn=drawn)
 
 
 def _reading(game: type[Game], options: Options | None, view: View | None) -> Response:
-    here, back = house_rules(view.agreed, view.preset) if view else None, way_back(view.table if view else None)
-    chapters, own, settled = entries_by_chapter(game, options), here.own if here else (), here.own + here.usual if here else ()
-    return page("rulebook/rules.html", game=game, view=view, chapters=chapters, settled=settled, own=own, back=back)
+    settled, back = house_rules(view.agreed, view.preset) if view else None, way_back(view.table if view else None)
+    return page(
+        "rulebook/rules.html", game=game, view=view, chapters=entries_by_chapter(game, options), settled=settled, back=back
+    )
 
 
 def way_back(table: str | None = None) -> BackLink | None:
@@ -108,11 +108,10 @@ def way_back(table: str | None = None) -> BackLink | None:
 
 
 def _back_words(path: str) -> str:
-    words = _("Back")
-    if path.startswith("/tables/") and path != "/tables/new":
-        hand = dict.fromkeys(("hands", "live", "round"), _("Back to the hand"))
-        words = (hand | {"": _("Back to the board")}).get("".join(path.split("/")[3:4]), words)
-    return str(words)
+    if not path.startswith("/tables/") or path == "/tables/new":
+        return str(_("Back"))
+    words = dict.fromkeys(("hands", "live", "round"), _("Back to the hand")) | {"": _("Back to the board")}
+    return str(words.get("".join(path.split("/")[3:4]), _("Back")))
 
 
 bp.add_app_template_global(answered)
@@ -160,8 +159,7 @@ class RuleEntry:
 def entries_by_chapter(game: type[Game], options: Options | None = None) -> list[tuple[Chapter, list[RuleEntry]]]:
     """Return each chapter of a game with the entries of its rules, under these options (None: the default ones)."""
     settled = usual(game) if options is None else options
-    at_table = options is not None
-    return [(chapter, [_entry(rule, game, settled, at_table) for rule in chapter.rules]) for chapter in game.chapters]
+    return [(chapter, [_entry(rule, game, settled, options is not None) for rule in chapter.rules]) for chapter in game.chapters]
 
 
 def _entry(rule: str, game: type[Game], options: Options, at_table: bool) -> RuleEntry:

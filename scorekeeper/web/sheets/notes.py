@@ -1,7 +1,7 @@
 """Footnotes, house rules and card values on a score sheet."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby, pairwise
 from math import ceil
@@ -24,19 +24,21 @@ MOST_DRAWN = 40
 
 @dataclass(frozen=True, slots=True)
 class SheetRules:
-    """A table's options with their values: first those that differ from the preset, then the rest without those that are moot."""
+    """A table's options with their values: those that differ from the preset, those that don't, and those that are moot."""
 
     own: tuple[Settled, ...]
     usual: tuple[Settled, ...]
+    moot: tuple[Settled, ...]
 
 
 def house_rules(agreed: Agreement, preset: str) -> SheetRules:
-    """Return the options of a table with their values, split by whether they differ from the preset."""
-    expected, settled = agreed.game.settled(preset), settled_options(type(agreed.game), agreed.options)
+    """Return the options of a table with their values, split by whether they differ from the preset or are moot."""
+    expected, by_players = agreed.game.settled(preset), {"packs": agreed.set_up.packs, "hand_size": agreed.set_up.hand_size}
+    every = settled_options(type(agreed.game), agreed.options)
+    settled = [replace(one, comes_to=by_players.get(one.option.id) if one.value == "auto" else None) for one in every]
     own = tuple(one for one in settled if one.value != expected[one.option.id])
-    return SheetRules(
-        own, tuple(one for one in settled if one not in own and not is_moot(one, type(agreed.game), agreed.options))
-    )
+    others = [(one, is_moot(one, type(agreed.game), agreed.options)) for one in settled if one not in own]
+    return SheetRules(own, tuple(one for one, moot in others if not moot), tuple(one for one, moot in others if moot))
 
 
 @dataclass(frozen=True, slots=True)

@@ -177,13 +177,15 @@ def stands(page: Page, rule: str) -> str:
 def test_what_is_played_here_comes_first(phone: Phone) -> None:
     table = phone.open_table(preset="bicycle", option_target="1000", option_joker_exchange="true")
     page = read(phone, f"{table}/rules")
-    assert ids(page).index("option-rummy_call") < ids(page).index("contents") < ids(page).index("r500.players")
+    assert ids(page).index("contents") < ids(page).index("option-rummy_call") < ids(page).index("r500.players")
+    assert page.one("details:has([id='option-rummy_call'])").one("summary").text.count(str(len(GAMES["rummy500"].options_asked)))
     assert f"{question('rummy_call')} {answer('rummy_call', 'off')}" in page.text
     own = page.each("dl > .ours:has([data-house])", "id")  # not the four in which 500 Rum differs
     assert own == page.each("dl > div", "id")[:2] == ["option-target", "option-joker_exchange"]
+    assert not {*own} & {*page.each("details [id]", "id")}, "what a table changed is open"
     assert re.search(r"\b2\b", Page(phone.get(f"{table}/more")).one(f"a[href='{table}/rules']").text)
     assert "#call.off" in links(page)
-    assert "option-playable_last_discard" not in ids(page)  # floating at this table leaves it nothing to decide
+    assert "[id='option-playable_last_discard']:not(:has(a))" in page, "floating at this table leaves it nothing to decide"
 
 
 def test_what_is_not_played_here_is_marked_and_keeps_its_place(phone: Phone) -> None:

@@ -88,8 +88,8 @@ def test_house_rules_come_first(phone: Phone) -> None:
     assert agreed.texts(".own dd")[0] == "1500"
     rows = ["own" in one.get("class") for one in agreed.all("div:has(> dt)")]
     assert rows == sorted(rows, reverse=True)
-    moot = ("playable_last_discard", "joker_points", "joker_limit", "joker_exchange")  # without jokers, and with this going out
-    assert {one.question for one in GAMES["rummy500"].options_asked if one.id not in moot} == set(agreed.texts("dt"))
+    assert {one.question for one in GAMES["rummy500"].options_asked} == set(agreed.texts("dt")), "as many as New game counts"
+    assert len(agreed.all(".own, [data-option]")) == len(agreed.all("dt")) - 4, "without jokers, and with this going out"
     assert GAMES["rummy500"].presets["bicycle"].name in agreed.text
 
 
@@ -176,7 +176,8 @@ def test_a_blank_sheet_of_each_preset(phone: Phone, game: str) -> None:
         rules = section(answer, "agreed")
         options = house_rules(agree(GAMES[game], preset, {}, ("a", "b", "c")[:players]), preset)
         assert not options.own
-        assert len(rules.all("dt")) == len(options.usual)
+        assert len(rules.all("dt")) == len(options.usual + options.moot)
+        assert not any("," in one.answer for one in options.usual if one.option.id in ("packs", "hand_size"))
         assert ".worth" in page
 
 
