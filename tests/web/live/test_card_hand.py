@@ -371,10 +371,10 @@ def test_at_the_end_the_cards_left_are_asked_for_judged_and_saved(app: Flask, ph
     hand = finished(app, phone)
     assert hand.asked() == "1"
     assert "Ana" in hand.shown().text, "who went out"
-    assert "[value='9d'][checked]" in hand.shown(), "the card taken from the pile is known"
+    found = [one in hand.shown() for one in ("[value='9d'][checked]", ".head [value=desk]")]
+    assert found == [True, True], "the card taken from the pile is known, and the desk is one tap away"
     few = hand.press("count", "9d", "2c", **{"for": "1"})
-    assert few.status_code == 422
-    assert Page(few).names("Ben", 5)
+    assert (few.status_code, Page(few).names("Ben", 5)) == (422, True)
     wrong = hand.press("count", "9d", "2c", "3c", "4c", "4h", **{"for": "1"})
     assert wrong.status_code == 422
     assert "cards.copies" in Page(wrong).broken
