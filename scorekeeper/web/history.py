@@ -9,7 +9,7 @@ from flask import Blueprint, Response, abort, request, url_for
 
 from scorekeeper.contract.json_node import Json
 from scorekeeper.store import Event, Stale
-from scorekeeper.tables.log.collaboration import WENT_BACK
+from scorekeeper.tables.log.collaboration import SEAT_ENTERED, WENT_BACK
 from scorekeeper.tables.log.live_hand import LIVE_KINDS
 from scorekeeper.tables.log.phones import ROLE_GIVEN, SOCIAL_KINDS, Role, people_at
 from scorekeeper.tables.log.table_log import RECORDED, SCRAPPED
@@ -34,7 +34,7 @@ LIVE = "live"
 class HistoryEntry:
     """A line of the history: one event, or `count` consecutive events of a live hand. The other fields describe the last event.
     `seat` is the seat of the phone that wrote it (`mine`: this phone). `of` and `hand` are the seat and the number of the hand
-    that it is about. A missing seat is None. `hands` is the table's number of hands after the event."""
+    that it is about, None if missing. `hands` counts the hands after it. `was` are the points it replaced, or "" for cards."""
 
     seq: int
     at: str
@@ -45,6 +45,7 @@ class HistoryEntry:
     mine: bool
     hand: int
     hands: int = 0
+    was: str | None = None
     count: int = 1
 
     @property
@@ -71,7 +72,7 @@ def _history_entries(events: Iterable[Event], phone: str | None) -> Iterator[His
     first, *others = events
     people = people_at(first.body, first.at)
     yield HistoryEntry(first.seq, first.at, first.kind, first.body, None, None, first.body.get("phone") == phone, 0)
-    hands, stood = 0, {first.seq: 0}
+    hands, stood, typed = 0, {first.seq: 0}, dict[tuple[int, int], str]()
     for event in others:
         body, by = event.body, event.body.get("phone")
         if event.kind in SOCIAL_KINDS:
@@ -81,9 +82,11 @@ def _history_entries(events: Iterable[Event], phone: str | None) -> Iterator[His
         stood[event.seq] = hands
         kind = LIVE if event.kind in LIVE_KINDS else event.kind
         of = people.of(str(body.get("of"))) if event.kind == ROLE_GIVEN else None
-        mine = by is not None and by == phone
-        seats = people.seat_of(by), of.seat if of else None
-        yield HistoryEntry(event.seq, event.at, kind, body, *seats, mine, about, hands)
+        seats, place = (people.seat_of(by), of.seat if of else None), (about, body.get("seat", 0))
+        was = typed.get(place) if kind == SEAT_ENTERED else None
+        if kind == SEAT_ENTERED:
+            typed[place] = body["line"] if body["level"] == "points" else ""
+        yield HistoryEntry(event.seq, event.at, kind, body, *seats, by is not None and by == phone, about, hands, was)
 
 
 def _hand_of(event: Event, hands: int) -> int:

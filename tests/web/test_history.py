@@ -40,6 +40,10 @@ def test_every_event_says_who_what_and_why(phone: Phone, table: str) -> None:
     assert "Ben" in Page(phone.get(f"{table}/history")).one("[data-event=seat-entered] small").text, "Ben's phone"
     assert Page(ben.get(f"{table}/history?hand=2")).each(".history li", "data-event") == [told[0][0], told[1][0], told[3][0]]
     assert "Ben" in Page(phone.get(f"{table}/hands/scrapped/1")).one("[data-by=seat]").text
+    for line in ("45", "54"):
+        assert ben.post(f"{table}/hands/2/seats/2", {"line-1": line, "level-1": "points", "out": ""}).status_code == 303
+    mended = [re.findall(r"\d+", _what(one)) for one in Page(ben.get(f"{table}/history")).all("[data-event=seat-entered]")]
+    assert mended == [["2", "45", "54"], ["2"], ["2"]], "a mended part says what changed, where both were points"
 
 
 def _what(line: Page) -> str:
