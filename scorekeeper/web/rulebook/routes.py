@@ -19,7 +19,7 @@ from scorekeeper.engine.examples import Example
 from scorekeeper.engine.game import Game, agree
 from scorekeeper.engine.messages import Unreadable
 from scorekeeper.engine.option import Options, Value
-from scorekeeper.engine.rule import CARD_TERMS, SOURCES, Chapter, Rule, Terms
+from scorekeeper.engine.rule import SOURCES, Chapter, Rule
 from scorekeeper.games import GAMES
 from scorekeeper.rulebook.option_effects import How, Mention, OptionEffect, answered, mentions, option_effect
 from scorekeeper.rulebook.search import GUIDES, games_with
@@ -167,13 +167,19 @@ def _entry(rule: str, game: type[Game], options: Options, at_table: bool) -> Rul
     played, telling = at_table and effect.how in (How.ALWAYS, How.AGREED), {one.option.id for one in effect.because}
     bearing = (one for one in game.options_asked if played and (one.id in telling or options[one.id] != one.default))
     agreed = tuple((one.id, options[one.id]) for one in bearing)
-    return RuleEntry(about(rule, game.terms, agreed, game.knocks), effect)
+    return RuleEntry(about(rule, game, agreed), effect)
 
 
-def _holds(example: Example, agreed: Iterable[tuple[str, Value]], knocks: bool) -> bool:
-    """Has an example the same answer with these options? If its own game lacks one of them, it isn't judged: yes. Where players
-    knock, melds stay in hand, so the hands of other games are told otherwise."""
-    if knocks and "ask" not in example.asked and not GAMES[example.asked["game"]].knocks:
+def _holds(example: Example, rule: str, game: type[Game], agreed: Iterable[tuple[str, Value]]) -> bool:
+    """Has an example, maybe of another game, the same answer in `game` with these options? If its own game lacks one of them, it
+    isn't judged: yes. A hand is scored otherwise where melds don't count. Where players knock, no hand of other games can be
+    played, and a question must have the same answer."""
+    own, hand = GAMES[example.asked["game"]], "ask" not in example.asked
+    if hand and own.counts_melds > game.counts_melds and rule.startswith("score."):
+        return False
+    if own.knocks < game.knocks:
+        with suppress(Unreadable):
+            return not hand and answer(dict(example.asked), str) == answer({**example.asked, "game": game.id}, str)
         return False
     judge, asked = (
         (answer, dict(example.asked)) if "ask" in example.asked else (answer_record, {"format": FORMAT, **example.asked})
@@ -187,13 +193,13 @@ def usual(game: type[Game]) -> Options:
     return agree(game, game.default_preset, {}, ("",) * game.players[0]).options
 
 
-@lru_cache(maxsize=512)
-def about(rule: str, terms: Terms = CARD_TERMS, agreed: tuple[tuple[str, Value], ...] = (), knocks: bool = False) -> About:
-    """Return the texts of a rule, in the terms of a game. Leave out examples that have another answer if these options (id and
-    value) are `agreed`, and for a game in which players knock, the hands of games in which they don't."""
-    words = words_of(rule, terms)
-    places = tuple((game, mentions(rule, game)) for game in games_with(rule))
-    right, wrong = (_shown(one) if _holds(one, agreed, knocks) else None for one in (words.right, words.wrong))
+@lru_cache(maxsize=1024)
+def about(rule: str, game: type[Game], agreed: tuple[tuple[str, Value], ...] = ()) -> About:
+    """Return the texts of a rule, in the terms of a game. Leave out examples that have another answer there, or if these options
+    (id and value) are `agreed`."""
+    words = words_of(rule, game.terms)
+    places = tuple((having, mentions(rule, having)) for having in games_with(rule))
+    right, wrong = (_shown(one) if _holds(one, rule, game, agreed) else None for one in (words.right, words.wrong))
     return About(words, tuple(SOURCES[letter] for letter in words.sources.split()), right, wrong, places)
 
 
