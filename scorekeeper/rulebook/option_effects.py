@@ -85,8 +85,9 @@ def settled_options(game: type[Game], options: Options) -> tuple[Settled, ...]:
 def is_moot(choice: Settled, game: type[Game], options: Options) -> bool:
     """Does another option keep the rule of this choice from being played, whatever is chosen?"""
     effect, needed = option_effect(choice.rule, game, options), {on.option for on in RULES[choice.rule].requires}
-    barred = any(one.option.id in needed for one in effect.because)
-    return effect.how is How.NOT and barred and choice not in effect.because
+    barring = {one.option.id for one in effect.because}
+    elsewhere = barring & needed or not conditions_on(choice.option, choice.rule)
+    return effect.how is How.NOT and bool(elsewhere) and choice.option.id not in barring
 
 
 @lru_cache(maxsize=2000)

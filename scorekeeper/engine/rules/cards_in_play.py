@@ -113,9 +113,7 @@ def enough_copies(surplus: tuple[Card, ...], packs: int) -> Verdict:
     },
     phrases="how many jokers, wild cards, too many jokers, without jokers",
     right=eg.meld_example(
-        "Four players, so two jokers are in play. Both are in this run.",
-        "5h * * 8h",
-        {"ok": True, "meld": ["5h", "*=6h", "*=7h", "8h"]},
+        "You play with two jokers. Both are in this run.", "5h * * 8h", {"ok": True, "meld": ["5h", "*=6h", "*=7h", "8h"]}
     ),
     wrong=eg.meld_example("A joker is in the run, where you play without jokers.", "5h 6h *", options={"jokers_per_pack": 0}),
 )

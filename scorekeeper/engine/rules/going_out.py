@@ -108,7 +108,7 @@ def may_pass(state: State) -> Verdict:
     tiles=TileWords(title="After the round ends", text="Once the round is over you can't play or draw any more."),
     phrases="play after somebody went out, meld after the hand is over, lay down cards at the end, one last turn, does everybody get one more turn, last round after somebody is out, can I still meld",
     right=eg.Example(
-        says="One player goes out while another still holds three nines. They stay in hand and count 27 against that player.",
+        says="One player goes out while another still holds three nines. It's too late to meld them.",
         asked=over(OUT_WITH_KING),
         shows=((eg.MELDED, "5h 6h 7h"), (eg.DISCARDED, "Kc"), (eg.IN_HAND, "9c 9d 9s")),
         answer={"ok": True, "hands": [{"over": True, "scores": {"Ben": {"left": 27, "hand": -27}}}]},

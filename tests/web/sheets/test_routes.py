@@ -176,6 +176,7 @@ def test_a_blank_sheet_of_each_preset(phone: Phone, game: str) -> None:
         rules = section(answer, "agreed")
         options = house_rules(agree(GAMES[game], preset, {}, ("a", "b", "c")[:players]), preset)
         assert not options.own
+        assert ("lives" in [one.option.id for one in options.moot]) == (game == "rummy" and preset != "cacheta")
         assert len(rules.all("dt")) == len(options.usual + options.moot)
         assert not any("," in one.answer for one in options.usual if one.option.id in ("packs", "hand_size"))
         assert ".worth" in page
