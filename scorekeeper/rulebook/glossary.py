@@ -33,7 +33,7 @@ session.tie | tie; to play off | égalité ; départager | empate; desempatar | 
 session.settle | settlement, who pays whom | règlement, qui doit combien à qui | acerto, quem paga a quem | payout, stakes |  | liquidação
 r500.jokers | house rule, variant | règle maison, variante | regra da casa, variante | option |  |
 call.playable | to call “Rummy!” | annoncer « Rami ! » | gritar “Rummy!” | to slap, to shout rummy | appeler rami | chamar rummy, pagar rummy
-out.float | floating | flotter | flutuar | to float |  |
+out.float | floating | flotter | ficar sem cartas na mão | to float |  | flutuar
 rummy.going-rummy | to go rummy | faire rami, sortir d’un coup | bater de uma vez | going rummy | aller rami | ir rummy
 rummy.turn-over | to turn the pile over | retourner la défausse | virar o lixo | recycle the pile |  |
 rummy.block | blocked hand | manche bloquée, donne bloquée | rodada trancada | stalemate | blocage | bloqueio
