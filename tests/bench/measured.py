@@ -53,8 +53,7 @@ class Line:
         return self.goal.met(median(self.ratios if self.goal.of == "ratio" else self.ours))
 
     def cells(self) -> list[str]:
-        """As the table has it: what, ours, beside what, theirs, ratio, goal, whether it is met. Without a goal the last two
-        are empty."""
+        """As the table has it: what, ours, beside what, theirs, ratio, goal, is it met. Without a goal the last are empty."""
         theirs = spread(self.theirs, self.unit) if self.theirs else ""
         ratio = spread(self.ratios, "ratio") if self.theirs else ""
         goal = [str(self.goal), "yes" if self.met else "**no**"] if self.goal else ["", ""]

@@ -24,8 +24,7 @@ Log = list[tuple[str, dict[str, Any]]]
 
 
 def table_log(hands: int, *, begun: bool = False, open_door: bool = False) -> Log:
-    """The events of a table that has had so many hands, and where one is being refereed if it was `begun`. With an open door
-    its address lets any phone in."""
+    """The events of a table after so many hands, one being refereed if `begun`. With an open door any phone may enter."""
     agreed = agree(GAMES["rummy500"], "pagat", {"target": OUT_OF_REACH}, PLAYERS)
     opened = {"door": not open_door, "game": "rummy500", "preset": "pagat", "options": dict(agreed.options)}
     log: Log = [(OPENED, {**opened, "players": list(PLAYERS), "phone": PHONE})]

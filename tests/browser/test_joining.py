@@ -97,7 +97,7 @@ def test_two_phones_enter_their_seats_and_confirm(open_phone: OpenPhone, live_ap
     expect(ben.locator(".player-strip [aria-current]")).to_contain_text("+13")
     onward(ben)
     expect(ben).to_have_url(table)
-    expect(ben.locator(".seat-entries > li").nth(1).locator(".is-in")).to_be_visible()
+    expect(ben.locator(".seat-entries > li").first.locator(".is-in")).to_be_visible()
     done(ben, "seat")
 
     ana.goto(table)

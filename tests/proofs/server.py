@@ -109,8 +109,7 @@ class Nursery:
 
 
 class QuickServer(Server):
-    """The same, split off from a nursery, its own or one that several share. What is killed is the same process of
-    `scorekeeper`, with the same worker."""
+    """The same, split off from a nursery, its own or a shared one. What is killed is the same process of `scorekeeper`."""
 
     def __init__(self, database: Path | str, nursery: Nursery | None = None) -> None:
         super().__init__(database)

@@ -200,8 +200,7 @@ def points_500(table: CardTable) -> list[Fraction]:
 
 
 def points_of_rummy(table: CardTable) -> list[Fraction]:
-    """The cards left, counted for the winner, or as penalties, or the lives that they cost; of a blocked hand the differences
-    to the lowest, or each one's own."""
+    """The cards left: for the winner, as penalties or lives; if blocked, as differences to the lowest, or each one's own."""
     options, out = table.options, table.out
     left = [sum(worth(card, table.values) for card in hand) for hand in table.hands]
     scores = [Fraction(0)] * len(left)

@@ -13,7 +13,7 @@ ON_THE_PAD = {
     N_("Enter my cards"): N_("Enter my tiles"),
     N_("Change my cards"): N_("Change my tiles"),
     N_("Your cards are sent."): N_("Your tiles are sent."),
-    N_("%(name)s's cards have been entered."): N_("%(name)s's tiles have been entered."),
+    N_("%(name)s's cards are sent."): N_("%(name)s's tiles are sent."),
     N_("Enter the cards below for"): N_("Enter the tiles below for"),
     N_("Ranks left in hand"): N_("Numbers left on the rack"),
     N_("left in hand"): N_("on the rack"),

@@ -24,22 +24,21 @@ def recent_tables(limit: int = TABLES_SHOWN) -> list[View]:
 
 
 def recent_ids() -> list[str]:
-    """Return the ids of tables that this phone opened, latest first, each after its rematches if it hasn't opened them
-    yet. The standalone app adds all other tables not archived."""
+    """Return ids of tables that this phone opened, latest first, each after later ones. The standalone app adds all others."""
     opened = device.recent_table_ids()
     if not current_app.config["SCOREKEEPER_STANDALONE"]:
         known, find = {*opened, *device.archived_ids()}, table_service().find_view
-        chains = ([table, *(one.table for one in rematches(find(table)) if one.table not in known)] for table in opened)
-        return list(dict.fromkeys(one for chain in chains for one in reversed(chain)))
+        chains = ([table, *(one.table for one in rematches(find(table), or_left=True))] for table in opened)
+        return list(dict.fromkeys(one for chain in chains for one in reversed(chain) if one == chain[0] or one not in known))
     here = [row.id for row in table_service().tables() if row.id not in device.archived_ids()]
     seen = [table for table in opened if table in here]
     return [*seen, *(table for table in here if table not in seen)]
 
 
-def rematches(view: View | None) -> Iterator[View]:
-    """Yield the rematch of a game, then that rematch's if it is over, and so on, as far as they can be read."""
+def rematches(view: View | None, *, or_left: bool = False) -> Iterator[View]:
+    """Yield the game after a game, then that after it if it is over (or also if not), and so on, as far as it can be read."""
     known, at = {""}, view
-    while at and (at is view or at.session.over) and (opened := at.log.label.rematch) not in known:
+    while at and (or_left or at is view or at.session.over) and (opened := at.log.label.rematch) not in known:
         known.add(opened)
         if at := table_service().find_view(opened):
             yield at

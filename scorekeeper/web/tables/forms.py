@@ -80,8 +80,7 @@ class SeatsField(Field):  # type: ignore[misc]
         return not self.row_errors
 
     def answer(self, button: str, known: Iterable[str]) -> None:
-        """Apply the answer to whether the name in a row (from 0) is that of somebody in `known`. `button` is `same-2` to replace
-        the name in row 2 by the known one, or `else-2` to keep it."""
+        """Apply an answer to whether a row's name is one of `known`: `same-2` puts that in row 2, `else-2` keeps the name."""
         act, _dash, place = button.partition("-")
         row = whole(place, len(self.data))
         other = look_alike(self.data[row], known) if row is not None else None

@@ -14,7 +14,7 @@ from scorekeeper.web.access.authorization import Role, requires
 from scorekeeper.web.access.recent_tables import archived_tables, house_tables, recent_ids, recent_tables, unreadable_tables
 from scorekeeper.web.base import device
 from scorekeeper.web.base.forms import posted_save
-from scorekeeper.web.base.pages import Context, page, see_other
+from scorekeeper.web.base.pages import Context, page, see_other, wants_fragment
 from scorekeeper.web.current import table_service
 from scorekeeper.web.settings import LOOKS
 from scorekeeper.web.tables.ranking import RankedPlayer, ranking
@@ -34,11 +34,15 @@ class GameCard:
 
 @bp.get("/")
 def home() -> Response:
-    """Show the game to continue, links, and earlier games. With the house key, also show other games of the house."""
-    games = [game_card(view) for view in recent_tables()]
+    """Show the game to continue, links, earlier games, and others of the house with its key. Empty if all is as `seen`."""
+    recent = recent_tables()
+    seen = sum(view.revision for view in recent) if any(len(view.people.present) > 1 for view in recent) else 0
+    if request.args.get("seen") == str(seen) and wants_fragment():
+        return Response(status=204)
+    games = [game_card(view) for view in recent]
     going_on = next((one for one in games if not one.view.session.over), None)
     earlier = sorted((one for one in games if one is not going_on), key=lambda one: one.view.last_hand_at, reverse=True)
-    facts: Context = {"hello": parse_cards(("Qs", "Ks", "As")), "archived": device.archived_ids()}
+    facts: Context = {"seen": seen, "hello": parse_cards(("Qs", "Ks", "As")), "archived": device.archived_ids()}
     facts["house"] = sorted(map(game_card, house_tables()), key=lambda one: one.view.last_hand_at, reverse=True)
     facts["away"] = next(iter(archived_tables()), None) if request.args.get("done") else None
     facts |= {"unreadable": unreadable_tables(recent_ids())}

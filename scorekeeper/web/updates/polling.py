@@ -231,7 +231,7 @@ NEWS = {
     SCRAPPED: N_("Hand %(number)s has been removed."),
     WENT_BACK: N_("The table has gone back to an earlier state."),
     CONFIRMED: N_("Hand %(number)s is confirmed."),
-    SEAT_ENTERED: N_("%(name)s's cards have been entered."),
+    SEAT_ENTERED: N_("%(name)s's cards are sent."),
     PLAYER_RENAMED: N_("%(name)s is now called %(new)s."),
     PLAYER_JOINED: N_("%(name)s joins from the next hand."),
     PLAYER_LEFT: N_("%(name)s leaves before the next hand. Their total stays."),

@@ -107,8 +107,7 @@ def _end_of_500(options: Mapping[str, Any], now: Standing, out: str | None) -> N
 
 
 def _paid(options: Mapping[str, Any], now: Standing, best: list[list[str]], total: Mapping[int, Fraction]) -> dict[str, Points]:
-    """Each opponent pays what they have less, several winners in equal shares; in pairs the player at their right, what their
-    side has less. Level sides pay nothing."""
+    """Each opponent pays what they have less, winners share alike; in pairs the player at their right. Level sides: nothing."""
     paid: dict[str, Points] = {}
     for side in sides_of(now.left, options):
         if side in best:

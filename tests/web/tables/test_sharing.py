@@ -82,7 +82,10 @@ def test_ordinals(app: Flask, count: int, said: str) -> None:
 def test_a_rematch_is_one_for_all_phones(phone: Phone) -> None:
     table = evening(phone)
     ben, watcher = phone.guest(table, 1), phone.guest(table, role="look")
+    asked = Page(ben.get("/")).one(".begin[hx-get]")["hx-get"], {"HX-Request": "true"}
+    assert ben.get(asked[0], headers=asked[1]).status_code == 204, "nothing is new"
     again = phone.post(f"{table}/rematch", {}, page=f"{table}/result").headers["Location"]
+    assert again in ben.get(asked[0], headers=asked[1]).text
     for other in (ben, watcher, phone):
         for page in (table, f"{table}/result"):
             assert again in Page(other.get(page)).each(".thumb a.first", "href")
