@@ -28,12 +28,12 @@ meld.set.suits | hearts, diamonds, clubs, spades | cœur, carreau, trèfle, piqu
 meld.run.suit | suit | couleur | naipe | colour | costume | terno, cor
 score.hand | score, points, total | score, points, total | pontos, pontuação, total |  | cumul | escore, placar
 score.hand | score sheet | feuille de marque | folha de pontos, marcação | scorecard | feuille de score | planilha
-session.target | target score | score à atteindre | meta, pontuação a atingir | game points | score cible | pontuação alvo
+session.target | target score | objectif, score à atteindre | meta, pontuação a atingir | game points | score cible | pontuação alvo
 session.tie | tie; to play off | égalité ; départager | empate; desempatar | draw | nul, cravate | laço
-session.settle | settlement, who pays whom | règlement, qui doit combien à qui | acerto, quem paga a quem | payout, stakes |  | liquidação
+session.settle | settlement, who pays whom | comptes, qui doit combien à qui | acerto, quem paga a quem | payout, stakes | règlement | liquidação
 r500.jokers | house rule, variant | règle maison, variante | regra da casa, variante | option |  |
 call.playable | to call “Rummy!” | annoncer « Rami ! » | gritar “Rummy!” | to slap, to shout rummy | appeler rami | chamar rummy, pagar rummy
-out.float | floating | flotter | ficar sem cartas na mão | to float |  | flutuar
+out.float | floating | rester en jeu sans carte | ficar sem cartas na mão | to float | flotter | flutuar
 rummy.going-rummy | to go rummy | faire rami, sortir d’un coup | bater de uma vez | going rummy | aller rami | ir rummy
 rummy.turn-over | to turn the pile over | retourner la défausse | virar o lixo | recycle the pile |  |
 rummy.block | blocked hand | manche bloquée, donne bloquée | rodada trancada | stalemate | blocage | bloqueio
