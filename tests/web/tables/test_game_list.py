@@ -7,6 +7,7 @@ from tests.support.webphone import Page, Phone, text_of
 def test_a_name_is_everybodys(phone: Phone, table: str) -> None:
     guest = phone.guest(table, 1)
     assert f"form[action='{table}/name']" in Page(guest.get(f"{table}/game"))
+    assert [Page(phone.get(f"{table}/game{of}")).one(".back")["href"] for of in ("", "?home=1")] == [f"{table}/more", "/"]
     assert phone.post(f"{table}/name", {"name": "  Sunday  at Ana’s "}, f"{table}/game").status_code == 303
     for one in (phone, guest):
         assert "Sunday at Ana’s" in one.get("/").text
