@@ -140,8 +140,7 @@ Homes = tuple[frozenset[int], ...]
 def _what_matters(
     before: Sets, after: Sets, lying: frozenset[Place], matched: Matched, agreed: Agreed
 ) -> tuple[frozenset[int], frozenset[Place], Wild, Homes]:
-    """Of a matching: the sets that are not new, the places of tiles from the rack, which joker is which, and in which sets the
-    tiles of a locked one lie."""
+    """Of a matching: sets not new, places of tiles from the rack, which joker is which, the sets of a locked one's tiles."""
     there = {(at, i) for at, row in enumerate(after) for i in range(len(row))}
     wild = tuple((old, new) for old, new in matched.items() if plain(before[old[0]][old[1]]) == "*")
     homes: Homes = ()

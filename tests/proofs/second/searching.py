@@ -100,8 +100,7 @@ def _laying_off(cards: tuple[int, ...], house: House) -> Callable[[int, Melds], 
 
 
 def callable_cards(table: Sequence[Reading | None], pile: Sequence[int], house: House) -> list[tuple[int, int]]:
-    """The cards of a pile (bottom to top) for which Rummy can be called, from the top down, each with its depth from 1. Of
-    two like cards only the upper one."""
+    """The cards of a pile (bottom to top) open to a call, from the top, each with its depth; of two alike only the upper."""
     melds = [meld for meld in table if meld]
     down = {"off": 0, "top": 1, "pile": len(pile)}[house.calling]
     found: list[tuple[int, int]] = []
