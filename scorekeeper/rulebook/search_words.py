@@ -25,6 +25,6 @@ LIKE_WORDS = N_("""
 stock deck stockpile, joker wild wildcard, tile piece, worth value points count, swap exchange trade switch replace, steal take grab,
 throw toss discard dump, rummy rum, start begin first, finish end over, empty gone runs finished, hand round deal, rearrange move shift manipulate,
 rack tray stand holder, under below beneath buried deep bottom, set group book kind, run sequence straight, add hit lay extend build,
-penalty fine punishment, opening open initial first 30, bag pool, board table, two twice
+penalty fine punishment, opening open initial first 30, bag pool, board table, two twice, misdeal deal
 """)
 """Words that mean the same in a question, a comma between groups."""
