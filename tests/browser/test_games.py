@@ -157,6 +157,7 @@ def test_a_round_of_phases(phone: Page, live_app: str) -> None:
     press_keys(phone, "1", "0", "plus", "2", "plus", "2", "plus", "1", "phase")
     assert phone.locator("[name=left-0]").evaluate("one => one.scrollLeft > 0")
     expect(phone.locator(".notes .ranks")).to_contain_text("15")
+    expect(phone.locator(".after").first, "before the others are in").to_have_text("15")
     tap(phone, 'label:has([name="phases"][value="1"])')
     phone.reload()
     for seat in "01":

@@ -88,7 +88,8 @@ def rows_of(view: View, entered: HandLines, no: int | None, known: JudgedEntry |
         return Rows(tuple(Row(seat, name, points(totals[name]), notes=_given(entered, name)) for seat, name in named))
     judged, missing = judge_so_far(view, entered, no or view.next_no, known)
     seen = foresee(view, judged.hand, no) if judged.hand and judged.result and judged.result.scores else None
-    complete = view.agreed.game.counts_melds or not missing
+    game = view.agreed.game
+    complete = not missing or game.counts_melds or (game.points_alone and not game.has_winner())
     doubts = [one for one in judged.doubts if not missing or _is_asked_early(one, missing)]
     rows = tuple(
         _row(view, entered, seat, seen, judged.result if complete and seat not in missing else None, [*told, *doubts])
