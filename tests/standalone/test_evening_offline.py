@@ -101,8 +101,8 @@ def downloaded(page: Page, link: str, file: Path) -> Path:
 def opened_on_a_server(page: Page, address: str, backup: Path, totals: list[str]) -> None:
     page.goto(f"{address}/move")
     page.locator("#file").set_input_files(backup)
+    tap(page, ".opens summary")
     tap(page, "main form .button")
-    at(page, "records/arriving")
     expect(page.locator('[data-compared="new"]')).to_have_count(2)
     tap(page, ".thumb button")
     at(page, "tables/home")

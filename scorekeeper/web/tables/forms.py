@@ -14,7 +14,7 @@ from wtforms import Field, HiddenField, RadioField, SelectChoice, StringField
 
 from scorekeeper.contract.names import LONGEST_NAME, alike, look_alike, name_trouble, tidy
 from scorekeeper.engine.game import Agreement, Game, agree, check_deal
-from scorekeeper.engine.messages import Unreadable
+from scorekeeper.engine.messages import N_, Unreadable
 from scorekeeper.engine.option import Option, Value, value_text
 from scorekeeper.games import GAMES
 from scorekeeper.tables.house.saved_rules import SavedRules, link_query, read_query
@@ -374,8 +374,8 @@ def _id_of(game: type[Game], preset: str) -> str:
 
 
 def _name_of(offered: str) -> str:
-    game, _dash, preset = offered.partition("-")
-    return GAMES[game].presets[preset].name if preset else GAMES[game].name
+    game, preset = GAMES[offered.partition("-")[0]], offered.partition("-")[2]
+    return game.presets[preset].name if preset else N_("Any other") if game.points_alone else game.name
 
 
 def table_form(game: type[Game], kept: Iterable[SavedRules]) -> TableForm:
