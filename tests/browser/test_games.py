@@ -151,8 +151,7 @@ def a_hand_of(page: Page, points: list[int]) -> None:
 
 def test_a_round_of_phases(phone: Page, live_app: str) -> None:
     """A chip or the key ticks a phase; a draft keeps it, Undo is a second tap. Of what is added up, end and sum show at once."""
-    options = {"option_round": "phases", "other_phases": "10", "preset": "plain"}
-    table = make_table(phone, live_app, "Ana", "Ben", game="sheet", **options)
+    table = make_table(phone, live_app, "Ana", "Ben", game="sheet", option_round="phases", other_phases="10", preset="plain")
     phone.goto(f"{table}/hands/new")
     press_keys(phone, "1", "0", "plus", "2", "plus", "2", "plus", "1", "phase")
     assert phone.locator("[name=left-0]").evaluate("one => one.scrollLeft > 0")
