@@ -34,11 +34,12 @@ class GameCard:
 
 @bp.get("/")
 def home() -> Response:
-    """Show the game to continue, links, earlier games, and others of the house with its key. Empty if all is as `seen`."""
+    """Show the game to continue, links, earlier games, and others of the house with its key. A page that has `seen` an earlier
+    state of this phone's games is told to load anew."""
     recent = recent_tables()
     seen = sum(view.revision for view in recent) if any(len(view.people.present) > 1 for view in recent) else 0
-    if request.args.get("seen") == str(seen) and wants_fragment():
-        return Response(status=204)
+    if "seen" in request.args and wants_fragment():
+        return Response(status=204, headers={"HX-Refresh": str(request.args["seen"] != str(seen)).lower()})
     games = [game_card(view) for view in recent]
     going_on = next((one for one in games if not one.view.session.over), None)
     earlier = sorted((one for one in games if one is not going_on), key=lambda one: one.view.last_hand_at, reverse=True)
