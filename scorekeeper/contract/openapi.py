@@ -189,8 +189,9 @@ def _path(summary: str, asked: str, given: str) -> Just:
 
 def _option(option: Option[Value]) -> Just:
     numbers = [Just(type="integer", minimum=option.whole[0], maximum=option.whole[-1])] if option.whole else []
+    texts = [Just(type="string", pattern=f"^({option.pattern})$")] if option.pattern else []
     named = Just(enum=[*option.values, *option.synonyms])
-    return Just(anyOf=[named, *numbers], description=option.question, default=option.default)
+    return Just(anyOf=[named, *numbers, *texts], description=option.question, default=option.default)
 
 
 def _agreed(game: type[Game]) -> dict[str, Short]:

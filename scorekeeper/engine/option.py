@@ -38,13 +38,15 @@ class Option(Generic[T]):
 
     `question` and the labels are translated. `answers` maps the option's values, the default first, to their labels. A value with
     an empty label is shown as it is. `about` is the id of the rule that explains the question. `whole` is a range of further
-    values, None if there are none. `synonyms` maps other ways to write a value to the value. `seldom` options are asked last."""
+    values, None if there are none. `pattern` is that of further texts, "" if there are none. `synonyms` maps other ways to write
+    a value to the value. `seldom` options are asked last."""
 
     id: str
     question: str
     answers: Mapping[T, str]
     about: str
     whole: range | None = None
+    pattern: str = ""
     synonyms: Mapping[Value, Value] = field(default_factory=dict)
     seldom: bool = False
 
@@ -70,6 +72,8 @@ class Option(Generic[T]):
         """Is this one of the option's values? `true` is not 1, and `"2"` is not 2."""
         if any(type(value) is type(known) and value == known for known in self.values):
             return True
+        if type(value) is str and self.pattern:
+            return bool(re.fullmatch(self.pattern, value))
         return self.whole is not None and type(value) is int and value in self.whole
 
     def read(self, value: object) -> object:
@@ -142,7 +146,9 @@ def settle(options: tuple[Option[Value], ...], preset: Mapping[str, Value], give
 def cannot_be(option: Option[Value], value: object) -> Unreadable:
     """Return the error for a value that an option doesn't take. It lists the allowed values."""
     named = ", ".join(named_values(option))
-    if option.whole is None:
+    if option.pattern:
+        say = N_("“{name}” can't be {value}. Write two or more whole numbers, as in 5-3-1.")
+    elif option.whole is None:
         say = N_("“{name}” can't be {value}. Choose one of {values}.")
     elif named:
         say = N_("“{name}” can't be {value}. Choose a number from {least} to {most}, or one of {values}.")

@@ -15,7 +15,7 @@ from scorekeeper.games import GAMES
 from scorekeeper.rulebook.option_effects import is_about
 from scorekeeper.rulebook.search import index_of
 from scorekeeper.web.api import LIMITS, LONGEST_LIST
-from scorekeeper.web.tables.forms import ENDS, PHASES
+from scorekeeper.web.tables.forms import ENDS, WAYS
 from scorekeeper.wording.languages import translator
 from tests.support.webphone import Phone, app_at, text_of
 
@@ -69,9 +69,9 @@ def test_new_table_asks_it(phone: Phone, game: type[Game]) -> None:
         if option.id == "rounds":  # a number beside the target
             assert f'name="other_{option.id}"' in page
             continue
-        if game.points_alone and option.id == PHASES:  # one of the answers to what a round scores
-            assert re.search(r'name="option_round"\s+value="phases"', page)
-            assert 'name="other_phases"' in page
+        if game.points_alone and option.id in WAYS:  # one of the answers to what a round scores
+            assert re.search(rf'name="option_round"\s+value="{option.id}"', page)
+            assert f'name="other_{option.id}"' in page
             continue
         offered = re.findall(rf'name="option_{option.id}"\s+value="([^"]*)"', page)
         numbers = range(10**6) if "other" in offered else ()

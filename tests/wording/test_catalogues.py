@@ -43,10 +43,9 @@ SAME = {
             "the same word",
         ),
         **dict.fromkeys(("Points", "{points} points", "%(num)s point", "%(num)s points", "Version %(number)s"), "the same word"),
-        **dict.fromkeys(
-            ("%(points)s point", "%(points)s points", "Corrections", "Signatures", "Phase", "Phases"), "the same word"
-        ),
-        **dict.fromkeys(("points", "Phase %(number)s", "%(num)s phase", "%(num)s phases"), "the same word"),
+        **dict.fromkeys(("%(points)s point", "%(points)s points", "Corrections", "Signatures", "Phase"), "the same word"),
+        **dict.fromkeys(("place", "%(name)s, place", "points", "Phases"), "the same word"),
+        **dict.fromkeys(("Phase %(number)s", "%(num)s phase", "%(num)s phases"), "the same word"),
     },
     "pt": {
         "Gin Rummy": "a word of the game",

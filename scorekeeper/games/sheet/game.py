@@ -37,7 +37,7 @@ class Sheet(Game):
             "The score sheet",
             "For any game: names, and points for each round. The rules are up to you.",
             (
-                *("sheet.players", "sheet.points", "sheet.winner-takes", "sheet.rounds-won", "sheet.sum", ADJUST),
+                *("sheet.players", "sheet.points", "sheet.winner-takes", "sheet.rounds-won", "sheet.places", "sheet.sum", ADJUST),
                 *("sheet.target", "sheet.deals", "sheet.phases", "sheet.winner"),
                 *("sheet.open", OVER),
             ),
@@ -63,9 +63,11 @@ class Sheet(Game):
     answers_depend_on = ()
 
     def check_options(self) -> None:
-        """Raise `Unreadable` if sides have a starting total, or if phases are combined with sides or with a single winner."""
+        """Raise `Unreadable` if sides have a starting total, or if phases or places are combined with what they exclude."""
         if self.phases() and (self.options[rules.TEAMS] == "pairs" or self.has_winner()):
             raise Unreadable(N_("With phases, everyone plays for themselves and scores their own points."), "phases")
+        if self.options[rules.PLACES] and (self.phases() or self.has_winner()):
+            raise Unreadable(N_("With fixed points by place, a round scores nothing else."), "places")
         if self.options[rules.TEAMS] == "pairs" and self.options[rules.START]:
             raise Unreadable(N_("When you play two against two, everyone starts at 0."), "teams")
 
@@ -84,9 +86,11 @@ class Sheet(Game):
         return JudgedHand(verdicts, judged.lines, judged.out, adjust=judged.adjust, phases=judged.phases)
 
     def score(self, judged: JudgedHand) -> dict[str, PlayerScore]:
-        """Return each player's score: the points entered for them, or what the winner receives."""
-        if self.has_winner():
-            numbers = {name: int(total(lines)) for name, lines in (judged.lines or {}).items()}
+        """Return each player's score: the points entered for them, those of their place, or what the winner receives."""
+        numbers = {name: int(total(lines)) for name, lines in (judged.lines or {}).items()}
+        if agreed := self.options[rules.PLACES]:
+            scored = rules.by_place(agreed, numbers)
+        elif self.has_winner():
             take = rules.winner_takes if self.options[rules.ROUND] == "winner" else rules.counts_one
             scored = take(judged.out, numbers)
         else:

@@ -123,6 +123,33 @@ def counts_one(winner: str | None, numbers: Mapping[str, int]) -> dict[str, tupl
     return {name: (ScoreLine(1, "sheet.rounds-won", Why.COUNTED),) if name == winner else () for name in numbers}
 
 
+PLACES: Option[str | None] = Option(
+    "places", "Fixed points by place?", {None: "No", "5-3-1": ""}, "sheet.places", pattern="[0-9]{1,5}(-[0-9]{1,5}){1,11}"
+)
+
+
+@rule(
+    "sheet.places",
+    our_ruling=OURS,
+    when=PLACES.is_(),
+    title="Fixed points by place",
+    text="Each place in a round scores a fixed number of points, as agreed. Write down each player's place.",
+    details="Players who share a place score the same. A place for which no points were agreed scores nothing.",
+    phrases="points by place, first place, second place, points for each place, ranking points, placings",
+    right=eg.Example(
+        says="At 5, 3 and 1, first place scores 5 and second place 3.",
+        asked=sheet(points(Ana=2, Ben=1), places="5-3-1"),
+        answer={"session": {"totals": {"Ana": 3, "Ben": 5}}},
+    ),
+    wrong=eg.Claim("“Second place scores 5 as well.” Each place has its own points.", {"session": {"totals": {"Ana": 5}}}),
+)
+def by_place(agreed: str, places: Mapping[str, int]) -> dict[str, tuple[ScoreLine, ...]]:
+    """Score the points of each player's place, in `places` by name. `agreed` are the points from the first place on, such as
+    “5-3-1”. A place without any scores nothing."""
+    worth = dict(enumerate(map(int, agreed.split("-")), start=1))
+    return {name: (ScoreLine(worth.get(place, 0), "sheet.places", Why.COUNTED),) for name, place in places.items()}
+
+
 SUM: Option[int | None] = Option(
     "sum", "Must a round's points add up to a fixed number?", {None: "No"}, "sheet.sum", whole=range(-MOST, MOST + 1)
 )
@@ -308,4 +335,4 @@ permission(
     ),
 )
 
-OPTIONS = (WIN, TARGET, DEALS, START, SUM, TEAMS, ROUND, PHASES)
+OPTIONS = (WIN, TARGET, DEALS, START, SUM, TEAMS, ROUND, PHASES, PLACES)

@@ -31,8 +31,8 @@ HIGH, HIGH_TARGETS, LOW_TARGETS = 300, (300, 500, 1000), (50, 100, 200)
 """The targets offered as buttons: `HIGH_TARGETS` for games whose usual target is at least `HIGH`, `LOW_TARGETS` for others."""
 ENDS = {"score": "target", "rounds": "deals"}
 """How a score sheet's game may end, each with the id of the option for the limit. With another choice, players end the game."""
-PHASES = "phases"
-"""The value of the form field `option_round` that stands for playing in phases. It is also the id of the engine's own option."""
+WAYS = ("phases", "places")
+"""The values of the form field `option_round` that stand for options of their own, with the same ids."""
 LINKED, LAST = "linked", "last"
 """The values of `preset` in the form for the rules of the link that opened the page, and for the rules of the latest game."""
 UNNAMED = {LINKED: later("As in the link"), LAST: later("As last time")}
@@ -194,7 +194,7 @@ class TableForm(FlaskForm):  # type: ignore[misc]
             option.id: sum(option.id in preset.options for preset in self.game.presets.values())
             for option in self.game.options_asked
         }
-        asked = {"win", "round", PHASES, *(ENDS.values() if self.ends.data != "both" else ())} if self.game.points_alone else ()
+        asked = {"win", "round", *WAYS, *(ENDS.values() if self.ends.data != "both" else ())} if self.game.points_alone else ()
         beside = (self.target, self.rounds)
         others = (option for option in self.game.options_asked if option not in beside and option.id not in asked)
         return sorted(others, key=lambda option: (option.seldom, -uses[option.id]))
@@ -237,15 +237,14 @@ class TableForm(FlaskForm):  # type: ignore[misc]
         if self.game.points_alone:
             ends = [way for way, option in ENDS.items() if values[option] is not None]
             self.ends.data = ends[0] if len(ends) == 1 else "both" if ends else "say"
-            if values[PHASES]:
-                self.option_round.data = PHASES
+            self.option_round.data = next((way for way in WAYS if values[way]), self.option_round.data)
 
     def _put(self, option: Option[Value], value: Value) -> None:
         known = any(value == one and type(value) is type(one) for one in option.values)
         if option is self.target:
             known = value_text(value) in dict(self.targets())
         self[f"option_{option.id}"].data = value_text(value) if known else OTHER
-        if option.whole is not None:
+        if f"other_{option.id}" in self:
             self[f"other_{option.id}"].data = "" if known else value_text(value)
 
     def default_of(self, option: Option[Value]) -> Value:
@@ -273,12 +272,14 @@ class TableForm(FlaskForm):  # type: ignore[misc]
             chosen = ENDS.get(str(self.ends.data)) == option.id
             return (int(typed) if re.fullmatch(r"-?[0-9]{1,7}", typed) else typed) if chosen else None
         text = str(self[f"option_{option.id}"].data or "")
-        if self.game.points_alone and option.id in ("round", PHASES):
-            in_phases = self["option_round"].data == PHASES
-            if option.id == PHASES and not in_phases:
+        if self.game.points_alone and option.id in ("round", *WAYS):
+            way = str(self["option_round"].data)
+            if option.id in WAYS and way != option.id:
                 return None
-            text = text if option.id == PHASES or not in_phases else "own"
-        typed = str(self[f"other_{option.id}"].data or "").strip() if option.whole is not None else ""
+            text = "own" if way in WAYS and option.id == "round" else text
+        typed = str(self[f"other_{option.id}"].data or "").strip() if f"other_{option.id}" in self else ""
+        if option.pattern:
+            return "-".join(re.findall("[^ ,;-]+", typed))
         if typed or text == OTHER:
             return int(typed) if re.fullmatch(r"[0-9]{1,7}", typed) else typed
         named: dict[str, Value] = {value_text(value): value for value in option.values}
@@ -327,7 +328,7 @@ def table_form_class(game_id: str) -> type[TableForm]:
     fields: Context = {"game": game}
     for option in game.options_asked:
         choices = [SelectChoice(value_text(value), later(option.labels.get(value, value_text(value)))) for value in option.values]
-        if option.whole is not None:
+        if option.whole is not None or option.pattern:
             choices.append(SelectChoice(OTHER, later("Another number")))
             fields[f"other_{option.id}"] = StringField(later("Another number"))
         fields[f"option_{option.id}"] = RadioField(later(option.question), choices=choices, validate_choice=False)

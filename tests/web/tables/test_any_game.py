@@ -36,13 +36,14 @@ def test_how_it_ends(phone: Phone, ends: str, at: str, target: int | None, deals
         assert ["1" in one for one in Page(phone.get(f"{table}/result")).texts(".because")] == ([True] if table == low else [])
 
 
-@pytest.mark.parametrize("wrong", ["deals=", "deals=x", "deals=0", "deals=999", "phases=0", "phases=21", "phases=x"])
+@pytest.mark.parametrize("wrong", ["deals=", "deals=x", "deals=0", "deals=999", "phases=0", "phases=21", "phases=x", "places=7"])
 def test_a_number_that_makes_no_sense_is_told_beside_it(phone: Phone, wrong: str) -> None:
+    way = "places" if "places" in wrong else "phases"
     fields = {**SKYJO, **PHASES, "ends": "rounds", "other_deals": "1", "player": ["Ana", "Ben"], "do": "start"}
-    answer = phone.post("/tables/new", fields | dict([f"other_{wrong}".split("=")]))
+    answer = phone.post("/tables/new", fields | {"option_round": way} | dict([f"other_{wrong}".split("=")]))
     assert answer.status_code == 422
-    assert len(Page(answer).all("[name=ends][value=rounds][checked], [name=option_round][value=phases][checked]")) == 2
-    assert "phases" in wrong or Page(answer).one("#ends .wrong").text
+    assert len(Page(answer).all(f"[name=ends][value=rounds][checked], [name=option_round][value={way}][checked]")) == 2
+    assert "deals" not in wrong or Page(answer).one("#ends .wrong").text
 
 
 def test_a_table_says_when_its_game_is_over(phone: Phone) -> None:
@@ -103,6 +104,18 @@ def test_a_sheet_with_both_ends_keeps_them(phone: Phone) -> None:
     assert "#ends" not in page
     answer = phone.post("/tables/new", dict(page.one("#new-table").sends()) | {"player": ["Ana", "Ben"], "do": "start"})
     assert options_of(phone, answer.headers["Location"]).items() >= {("target", 50), ("deals", 7)}
+
+
+def test_a_place_scores_its_points(phone: Phone) -> None:
+    table = opened(phone, "Ana", "Ben", "Cy", option_round="places", other_places="5, 3 1", option_win="highest")
+    assert options_of(phone, table).items() >= {("places", "5-3-1"), ("round", "own")}
+    phone.save_hand(table, "2", "1", "2")
+    assert Page(phone.get(table)).texts("#board .name") == ["Ben", "Ana", "Cy"]
+    assert list(phone.view(table).session.totals.values()) == [3, 5, 3]
+    assert Page(phone.get(f"{table}/hands/1/edit")).each("[name^=left-]", "value") == ["2", "1", "2"], "as typed"
+    again = Page(phone.get("/tables/new?game=sheet&opt=places:4-2&called=Race"))
+    assert again.one("[name=option_round][checked]")["value"] == "places"
+    assert again.one("[name=other_places]")["value"].split(", ") == ["4", "2"]
 
 
 def test_phases_come_before_points(phone: Phone) -> None:

@@ -200,7 +200,7 @@ def test_who_is_here_is_seen_and_who_falls_asleep(phone: Phone, table: str, monk
         assert is_quiet(ask(phone, at, mark)), "Ben is on the board again"
     now[0] = 261.0
     asleep = ask(phone, at, mark)
-    assert Page(asleep).one("a[href$='/invite'] > span").text.startswith("1 ")
+    assert Page(asleep).one("a[href$='/invite'] > span").text.isalpha()
     ask(ben, at, "")
     assert is_quiet(ask(phone, at, mark)), "a poll counts as being here"
     now[0] = 370.0
