@@ -84,19 +84,20 @@ class TableService:
         next_to: View | None = None,
         confirming: collaboration.Confirming = collaboration.Confirming.NOBODY,
         called: str = "",
+        icon: str = "",
     ) -> Appended:
-        """Open a table. `agreed` has a value for every option. `called` is the name of saved rules, or "". `confirming` says who
-        must confirm hands. The phone with the id `phone`, if any, becomes host. A rematch takes over all phones of the table
-        `rematch_of`, each with its player, another game those of `next_to` whose player plays again. A repeated idempotency `key`
-        with the same body returns the first result again."""
+        """Open a table. `agreed` has a value for every option. `called` is the name of saved rules, or of a score sheet's game
+        with this `icon`, or "". `confirming` says who must confirm hands. The phone with the id `phone`, if any, becomes host.
+        A rematch takes over all phones of the table `rematch_of`, each with its player, another game those of `next_to` whose
+        player plays again. A repeated idempotency `key` with the same body returns the first result again."""
         confirm = "" if confirming is collaboration.Confirming.NOBODY else confirming.value
         before, known, people = rematch_of or next_to, self.answer_of(table, key), None
         if before and not known:
             named = {name: seat for seat, name in enumerate(agreed.players) if name in before.everybody}
             seats: dict[int | None, int] = {before.seat_of(name): seat for name, seat in named.items()}
             people = phones_of_record(before.people, seats, None if rematch_of else phone or "")
-        further = {"phone": phone, "confirm": confirm, "called": called, "rematch_of": rematch_of and rematch_of.table}
-        further["people"] = known.body.get("people") if known else people
+        further: dict[str, object] = {"phone": phone, "confirm": confirm, "called": called, "icon": icon}
+        further |= {"rematch_of": rematch_of and rematch_of.table, "people": known.body.get("people") if known else people}
         body = opening_body(agreed, preset) | {name: said for name, said in further.items() if said}
         return self._write(table, key=key, based_on=0, kind=OPENED, body=body)
 
@@ -230,8 +231,7 @@ class TableService:
 
     def view_at(self, table: str, revision: int) -> View:
         """Return the table as it was at a revision. Raise `NoSuchTable`, and `UnreadableTable` if its log is invalid."""
-        kept = self._cached(table, revision)
-        if kept:
+        if kept := self._cached(table, revision):
             return kept
         events = [event for event in self._store.events(table) if event.seq <= revision]
         if not events:
@@ -244,8 +244,7 @@ class TableService:
         revision = 0 if table == HOUSE else self._revision(table)
         if not revision:
             raise NoSuchTable(table)
-        kept = self._cached(table, revision)
-        if kept:
+        if kept := self._cached(table, revision):
             return kept
         latest = self._latest.get(table)
         gone_on = latest and latest.then(self._store.events(table, after=latest.revision))

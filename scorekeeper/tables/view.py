@@ -77,6 +77,8 @@ class View:
     live: Live | None = None
     called: str = ""
     """The name of the saved rules that the table was opened with, or of the game that a score sheet is for, or ""."""
+    icon: str = ""
+    """The icon chosen for the game of a score sheet, or ""."""
     waiting: tuple[Played, ...] = ()
     """The hands that still have to be confirmed."""
 
@@ -85,9 +87,8 @@ class View:
         """Return the name of the game: the one typed for a score sheet, or the preset's if widely known, or the game's own."""
         game = self.agreed.game
         preset = game.presets[self.preset]
-        if game.points_alone and self.called:
-            return self.called
-        return preset.name if preset.sought else game.name
+        named = self.called if game.points_alone else ""
+        return named or (preset.name if preset.sought else game.name)
 
     @property
     def may_end(self) -> bool:
@@ -238,8 +239,9 @@ def fold(table: str, events: Iterable[Event], known: View | None = None) -> View
     # A table keeps the options of its opening. A newer option has its default, not the preset's value.
     options = settle(game.options_asked, {}, said["options"])
     agreed = agree(game, said["preset"], options, tuple(said["players"]))
-    preset, called, session = str(said["preset"]), str(said.get("called", "")), session_of(agreed, start_totals(agreed), ())
-    opened = View(table, first.seq, preset, agreed, agreed, first.at, opening_log(first), (), session, called=called)
+    preset, called, icon = (str(said.get(name, "")) for name in ("preset", "called", "icon"))
+    log, session = opening_log(first), session_of(agreed, start_totals(agreed), ())
+    opened = View(table, first.seq, preset, agreed, agreed, first.at, log, (), session, called=called, icon=icon)
     folded = opened.then(others, known)
     assert folded, "no table goes back to before it was opened"
     return folded

@@ -262,7 +262,7 @@ document.addEventListener("input", (event) => {
 document.addEventListener("change", (event) => {
   if (event.target.name === "dealer") byId("dealer").dataset.dealer = event.target.dataset.name;
   if (form()?.contains(event.target)) ready();
-  if (event.isTrusted && event.target.type === "radio") {
+  if (event.isTrusted && event.target.type === "radio" && event.target.name !== "icon") {
     form().dataset.chosen = "yes";
     // The number that goes with it comes out from under the bar at the foot.
     const numbers = [...event.target.closest("fieldset")?.querySelectorAll(".how-many") ?? []];

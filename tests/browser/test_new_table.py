@@ -159,6 +159,9 @@ def test_all_games_are_on_a_page_of_one_screen(open_phone: OpenPhone, live_app: 
 def test_a_name_that_many_know_fills_in_how_its_game_is_kept(phone: Page, live_app: str) -> None:
     phone.goto(f"{live_app}/tables/new?game=sheet")
     seat_players(phone, "Ana", "Ben", "Chloé", "Dora", "Eduardo", "Françoise", "Gil")
+    tap(phone, "#icons label:has([value=star])")
+    phone.keyboard.press("ArrowRight")
+    expect(phone.locator("#icons label:has([value=flag]:checked)")).to_have_css("height", "44px")
     phone.locator("#game-name").fill("phase 10")
     assert phone.locator("#ends [data-phases]").evaluate("one => one.textContent === one.dataset.phases")
     phone.locator("#ends .switch").evaluate("one => scrollBy(0, one.getBoundingClientRect().bottom - 540)")  # just above the bar

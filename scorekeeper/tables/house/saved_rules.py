@@ -107,8 +107,7 @@ def _read(body: Document, no: int) -> SavedRules | None:
 def name_for(typed: str, beside: Iterable[SavedRules]) -> str:
     """Return a typed name, normalized. Raise `Unreadable` if it is invalid, or looks like that of one of the rules `beside`."""
     name = tidy(typed)
-    trouble = name_trouble(name)
-    if trouble:
+    if trouble := name_trouble(name):
         raise Unreadable(trouble, value=name[:40], most=LONGEST_NAME)
     for other in beside:
         if alike(other.name) == alike(name):
@@ -165,8 +164,7 @@ def _game(asked: Asked, wrong: list[Unreadable]) -> type[Game] | None:
         return None
     if not any(_first(asked, name) for name in ("preset", "opt", "called")):
         return None
-    preset = _first(asked, "preset")
-    by_preset = (game for game in GAMES.values() if preset in game.presets)
+    by_preset = (game for game in GAMES.values() if _first(asked, "preset") in game.presets)
     return next(by_preset, next(iter(GAMES.values())))
 
 

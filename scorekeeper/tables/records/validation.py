@@ -129,7 +129,7 @@ def _check(body: JsonNode) -> None:
 
 FIELDS: Mapping[str, Callable[[JsonNode], Any]] = {
     **dict.fromkeys(("phone", "of", "role", "game", "preset", "called", "rematch_of", "table", "confirm"), JsonNode.text),
-    **dict.fromkeys(("reason", "at", "name", "who", "into", "player", "after", "level", "line"), JsonNode.text),
+    **dict.fromkeys(("icon", "reason", "at", "name", "who", "into", "player", "after", "level", "line"), JsonNode.text),
     **dict.fromkeys(("dealer", "upcard", "turned"), JsonNode.text),
     **dict.fromkeys(("seat", "hand_no", "version", "to", "no", "ledger", "rules"), lambda part: part.whole(0, FURTHEST)),
     **dict.fromkeys(("door", "live", "renew", "out", "went_rummy", "phase", "held"), JsonNode.yes_or_no),

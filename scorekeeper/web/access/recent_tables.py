@@ -68,8 +68,7 @@ def unreadable_tables(ids: Iterable[str]) -> list[str]:
 def _tables(ids: Iterable[str]) -> Iterator[View]:
     """Yield the tables with these ids. Skip those that this phone may not see, and those that can't be read."""
     for table in ids:
-        view = table_service().find_view(table)
-        if view and role(view):
+        if (view := table_service().find_view(table)) and role(view):
             yield view
 
 
@@ -90,9 +89,8 @@ def visible_rules() -> tuple[SavedRules, ...]:
 
 def _is_of(rules: SavedRules, phone: str | None, tables: Iterable[View]) -> bool:
     """Were the rules saved by that phone (None: no id) or at one of these tables, or were they played at one of them?"""
-    if phone and rules.phone == phone:
-        return True
-    return any(rules.table == view.table or rules.same_as(rules_of(view)) for view in tables)
+    mine = phone and rules.phone == phone
+    return bool(mine or any(rules.table == view.table or rules.same_as(rules_of(view)) for view in tables))
 
 
 def rules_of(view: View) -> SavedRules:

@@ -37,6 +37,9 @@ LINKED, LAST = "linked", "last"
 """The values of `preset` in the form for the rules of the link that opened the page, and for the rules of the latest game."""
 UNNAMED = {LINKED: later("As in the link"), LAST: later("As last time")}
 MOST_ROWS = 12
+ICONS = {"cards": later("Cards"), "dice": later("Dice"), "star": later("Star"), "flag": later("Flag"), "cup": later("Cup")}
+ICONS |= {"moon": later("Moon"), "clock": later("Clock")}
+"""The icons that a score sheet's game can have, each a symbol of the sprite, with their names. The first is the usual one."""
 
 
 class SeatsField(Field):  # type: ignore[misc]
@@ -73,8 +76,7 @@ class SeatsField(Field):  # type: ignore[misc]
         self.row_errors = {}
         seen: dict[str, str] = {}
         for row, name in enumerate(self.data):
-            trouble = _row_trouble(name, seen) if name else None
-            if trouble:
+            if name and (trouble := _row_trouble(name, seen)):
                 self.row_errors[row] = trouble
             seen.setdefault(alike(name), name)
         return not self.row_errors
@@ -93,18 +95,15 @@ class SeatsField(Field):  # type: ignore[misc]
     def ask_rows(self, known: Iterable[str]) -> bool:
         """Record a question at each row whose name looks like another in `known`. Return whether any question is recorded."""
         for row, name in enumerate(self.data):
-            other = look_alike(name, known) if name else None
-            if other and name not in self.others:
+            if name and name not in self.others and (other := look_alike(name, known)):
                 self.row_asks[row] = other
         return bool(self.row_asks)
 
 
 def _row_trouble(name: str, seen: dict[str, str]) -> str | None:
-    trouble = name_trouble(name)
-    if trouble:
+    if trouble := name_trouble(name):
         return _(trouble).format(value=name[:40], most=LONGEST_NAME)
-    first = seen.get(alike(name))
-    if first is None:
+    if not (first := seen.get(alike(name))):
         return None
     if first == name:
         return _("“%(name)s” is used twice. Give each player a different name.", name=name)
@@ -144,6 +143,7 @@ class TableForm(FlaskForm):  # type: ignore[misc]
 
     named = StringField(later("Name of the game"))
     ends = HiddenField()
+    icon = RadioField(later("Icon"), choices=[*map(SelectChoice, ICONS, ICONS.values())], validate_choice=False)
 
     game: type[Game]
     own: Mapping[str, SavedRules]
@@ -171,8 +171,7 @@ class TableForm(FlaskForm):  # type: ignore[misc]
 
     def follow_last(self, played: Iterable[View]) -> None:
         """Fill the form from the latest of the tables `played` with its `offered_id`: a score sheet's is filled by its name."""
-        kind = _id_of(self.game, self.base())
-        alike = (view for view in played if offered_id(view) == kind)
+        alike = (view for view in played if offered_id(view) == _id_of(self.game, self.base()))
         last = max(alike, key=lambda view: view.opened_at, default=None)
         if last and not self.game.points_alone:
             self.follow(rules_of(last), LAST)
@@ -223,6 +222,10 @@ class TableForm(FlaskForm):  # type: ignore[misc]
             return named
         own = self.own.get(str(self.preset.data or ""))
         return own.name if own and dict(own.settled) == dict(agreed.options) else ""
+
+    def chosen_icon(self) -> str:
+        """Return the icon chosen for a score sheet. "" for the usual one, for an unknown one, and for other games."""
+        return str(self.icon.data) if self.game.points_alone and self.icon.data in [*ICONS][1:] else ""
 
     def confirming(self) -> Confirming:
         """Return who must confirm a hand before it counts, as chosen in the form. The default is nobody."""

@@ -68,8 +68,8 @@ def new() -> Response:
         form.follow(rules)
     else:
         form.follow_last(recent_tables())
-    called = rules.name if rules and form.game.points_alone else ""
-    names = next((view.players for view in recent_tables() if called and view.called == called), ())
+    before = named_games(recent_tables()).get(rules.name) if rules and form.game.points_alone else None
+    names, form.icon.data = (before.players, before.icon) if before else ((), "")
     form.players.data = [*names, *[""] * (min(FIRST_ROWS, form.game.players[-1]) - len(names))]
     return _show(form, wrong=[link_trouble(trouble) for trouble in wrong])
 
@@ -136,7 +136,8 @@ def _start(form: TableForm) -> Response:
     players, drawn = seats_by_dealer(agreed.players, request.form.get("dealer", ""))
     agreed = agree(type(agreed.game), form.base(), dict(agreed.options), players)
     done = f"drawn-{len(players)}" if drawn else None
-    return _open(agreed, form.base(), str(form.key.data), done, confirming=form.confirming(), called=form.called(agreed))
+    named: Context = {"called": form.called(agreed), "icon": form.chosen_icon()}
+    return _open(agreed, form.base(), str(form.key.data), done, confirming=form.confirming(), **named)
 
 
 def seats_by_dealer(players: tuple[str, ...], dealer: str) -> tuple[tuple[str, ...], bool]:
@@ -152,7 +153,7 @@ def seats_by_dealer(players: tuple[str, ...], dealer: str) -> tuple[tuple[str, .
 def _open_again(of: View, key: str, rematch_of: View | None, players: tuple[str, ...]) -> Response:
     """Open a table with the rules of the table `of` for these players. `rematch_of` is `of` again for a rematch, else None."""
     agreed = agree(type(of.first.game), of.preset, dict(of.first.options), players)
-    return _open(agreed, of.preset, key, rematch_of=rematch_of, confirming=of.log.confirming, called=of.called)
+    return _open(agreed, of.preset, key, rematch_of=rematch_of, confirming=of.log.confirming, called=of.called, icon=of.icon)
 
 
 def _open(
@@ -182,16 +183,16 @@ def _show(form: TableForm, status: int = 200, wrong: Sequence[str] = ()) -> Resp
     last = last_game()
     is_same = last is not None and any(one.chosen and one.id == offered_id(last) for one in first)
     chosen = {"first": first, "more": more, "names": recent_names(), "wrong": wrong, "last": last, "is_same": is_same}
-    chosen["named"] = named_games(played) if form.game.points_alone else {}
+    chosen["named"] = [(view, link_query(rules_of(view))) for view in named_games(played).values()]
     return page("tables/new.html", status, form=form, **chosen)
 
 
-def named_games(played: Sequence[View]) -> dict[str, str]:
-    """Map the name of each game in `played` (latest first) that has only points to the URL query of the rules played last."""
-    found: dict[str, str] = {}
+def named_games(played: Sequence[View]) -> dict[str, View]:
+    """Map the name of each game in `played` (latest first) that has only points to its latest table."""
+    found: dict[str, View] = {}
     for view in played:
-        if view.agreed.game.points_alone and view.called and view.called not in found:
-            found[view.called] = link_query(rules_of(view))
+        if view.agreed.game.points_alone and view.called:
+            found.setdefault(view.called, view)
     return found
 
 
@@ -263,11 +264,10 @@ def picture(view: View) -> Response:
 @requires(Role.ENTER)
 def rematch(view: View) -> Response:
     """Open a rematch: a new table with the same rules, seats and phones. If another phone has opened it already, go there."""
-    key, opened = posted_key(), rematch_table(view)
-    if opened:
+    if opened := rematch_table(view):
         device.remember(opened)
         return see_other(url_for("tables.table", table=opened))
-    return _open_again(view, key, view, rematch_players(view))
+    return _open_again(view, posted_key(), view, rematch_players(view))
 
 
 @bp.app_template_global("rematch_table")

@@ -65,6 +65,7 @@ NO_SENSE: dict[str, tuple[int, list[Written]]] = {
     "people that are no phones": (1, [opened(people=[{"phone": 7, "role": "look"}])]),
     "a role that there is not": (1, [opened(people=[{"phone": "p", "role": "king"}])]),
     "a name that is a list": (1, [opened(called=["x"])]),
+    "an icon that is a list": (1, [opened(icon=["x"])]),
     "a rematch of a number": (1, [opened(rematch_of=7)]),
     "confirming by nobody known": (1, [opened(confirm="the king")]),
     "a hand without a hand": (2, [OPEN, ("hand-recorded", {})]),

@@ -68,14 +68,17 @@ def test_a_table_says_when_its_game_is_over(phone: Phone) -> None:
 
 
 def test_its_next_start_is_one_tap_or_filled_in(phone: Phone) -> None:
-    first = opened(phone, ends="rounds", other_deals="10", option_round="winner")
-    again = phone.post("/tables/new", {"game": "sheet", "do": "same", "player": []})
-    assert options_of(phone, again.headers["Location"]) == options_of(phone, first)
-    assert all("Skyjo" in Page(phone.get(again.headers["Location"] + page)).text for page in ("", "/sheet"))
+    first = opened(phone, ends="rounds", other_deals="10", option_round="winner", icon="moon")
+    again = phone.post("/tables/new", {"game": "sheet", "do": "same", "player": []}).headers["Location"]
+    assert (options_of(phone, again), phone.view(again).icon) == (options_of(phone, first), "moon")
+    assert all("Skyjo" in Page(phone.get(again + page)).text for page in ("", "/sheet"))
+    for page, place in ((again, "h1"), ("/", ".of"), ("/", ".games small"), ("/tables/new?game=sheet", "#game-names")):
+        assert Page(phone.get(page)).each(f"{place} use", "href")[0].endswith("#moon"), place
     page = Page(phone.get(Page(phone.get("/tables/new?game=sheet")).one("#game-names a")["href"]))
     assert (page.one("#game-name")["value"], page.each("[name=player]", "value")[:3]) == ("Skyjo", ["Ana", "Ben", ""])
     chosen = {one["name"]: one["value"] for one in page.all("input[type=radio][checked]")}
-    assert (chosen["ends"], chosen["option_win"], chosen["option_round"]) == ("rounds", "lowest", "winner")
+    assert [chosen[one] for one in ("ends", "option_win", "option_round", "icon")] == ["rounds", "lowest", "winner", "moon"]
+    assert {phone.view(table).icon for table in (opened(phone, icon="rook"), phone.open_table("Ana", "Ben", icon="moon"))} == {""}
 
 
 @pytest.mark.parametrize(("scores", "out", "totals"), [
