@@ -107,8 +107,7 @@ def test_too_many_players_are_not_offered_to_another_game(phone: Phone) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_who_deals_is_asked_where_somebody_deals(phone: Phone, game: str) -> None:
-    page = phone.get(f"/tables/new?game={game}").text
-    assert ('id="dealer"' in page) is (game not in ("rummikub", "sheet"))
+    assert ('id="dealer"' in phone.get(f"/tables/new?game={game}").text) is (game not in ("rummikub", "sheet"))
 
 
 def test_one_of_them_fills_in_its_rules_and_is_the_one_chosen(phone: Phone) -> None:
@@ -131,8 +130,7 @@ def test_rummikub_begins_with_the_opening_of_todays_boxes(phone: Phone) -> None:
 
 def test_a_third_player_of_gin_is_one_too_many(phone: Phone) -> None:
     form = {"player": ["Ana", "Ben", "Cy"], "game": "gin", "preset": "standard", "do": "start"}
-    page = Page(phone.post("/tables/new", form))
-    assert page.names(2, 3)
+    assert Page(phone.post("/tables/new", form)).names(2, 3)
 
 
 def test_the_rounds_of_rummikub_are_asked_beside_the_target(phone: Phone) -> None:
