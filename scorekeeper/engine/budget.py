@@ -17,11 +17,7 @@ class Abandoned(BaseException):
     """The signal that nobody waits for the answer any more. Like `KeyboardInterrupt`, it isn't an error to handle."""
 
 
-def _never() -> bool:
-    return False
-
-
-asker_has_gone: ContextVar[Callable[[], bool]] = ContextVar("asker_has_gone", default=_never)
+asker_has_gone: ContextVar[Callable[[], bool]] = ContextVar("asker_has_gone", default=lambda: False)
 """A function that returns whether the client who asked has gone. Set for one answer."""
 
 

@@ -25,7 +25,8 @@ class How(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """A table's value of one option, what it `comes_to` if that depends on how many play, and the rule that explains it."""
+    """A table's value of one option, and the id of the rule that explains it. `comes_to` is what the value means at this table,
+    if that depends on the number of players."""
 
     option: Option[Value]
     value: Value

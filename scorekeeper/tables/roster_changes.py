@@ -26,7 +26,8 @@ class Start:
 
 
 def starts(view: View, back: str | None = None) -> tuple[Start, ...]:
-    """Return totals to join with: zero, the lowest, the rounded average, and the former one of a returning player `back`."""
+    """Return the totals that a joining player may start with: zero, the lowest, the rounded average. The returning player `back`,
+    if any, may also start with their former total."""
     playing = [view.session.totals[name] for name in view.players]
     stood = (Start(STOOD, view.session.totals[back]),) if back else ()
     average = Fraction(rounded(sum(playing, Fraction(0)) / len(playing)))

@@ -88,8 +88,8 @@ class TableService:
     ) -> Appended:
         """Open a table. `agreed` has a value for every option. `called` is the name of saved rules, or of a score sheet's game
         with this `icon`, or "". `confirming` says who must confirm hands. The phone with the id `phone`, if any, becomes host.
-        A rematch takes over all phones of the table `rematch_of`, each with its player, another game those of `next_to` whose
-        player plays again. A repeated idempotency `key` with the same body returns the first result again."""
+        A rematch takes over all phones of the table `rematch_of`, each with its player. Another game takes over those of
+        `next_to` whose player plays again. A repeated idempotency `key` with the same body returns the first result again."""
         confirm = "" if confirming is collaboration.Confirming.NOBODY else confirming.value
         before, known, people = rematch_of or next_to, self.answer_of(table, key), None
         if before and not known:
@@ -132,7 +132,8 @@ class TableService:
         return self._append(table, RECORDED, body, save)
 
     def revise_hand(self, table: str, no: int, hand: HandDocument, reason: str, save: Save, **ends: bool) -> Appended:
-        """Append a new version of hand `no`, with the typed `reason`. Earlier ones stay. `ends`: does it end the game?"""
+        """Append a new version of hand `no`, with the typed `reason`. The earlier versions stay in the log and can be seen. If
+        given, `ends` says whether the game ends with this hand."""
         if not self.answer_of(table, save.key):
             self.view(table).hand(no)
         return self._append(table, REVISED, _body({"hand_no": no, "hand": dict(hand), "reason": reason, **ends}, save), save)
@@ -275,7 +276,8 @@ class TableService:
         return self._store.events(table, after=after)
 
     def answer_of(self, table: str, key: str) -> Event | None:
-        """Return the event that a save with this key wrote, or None. Such a save skips all checks: the store knows it."""
+        """Return the event that a save with this key wrote, or None. Saves that have one skip all checks: the store repeats its
+        result or refuses it."""
         return self._store.event_of_key(table, key)
 
     def tables(self, limit: int = 50) -> tuple[TableRow, ...]:
@@ -305,7 +307,8 @@ class TableService:
         save: Save,
         leaves_it: Callable[[Event], bool] = lambda event: event.kind in collaboration.HARMLESS_KINDS,
     ) -> Appended:
-        """Append an event. Raise `Stale` if others came since the save's revision, unless `leaves_it` is true for all."""
+        """Append an event. Raise `Stale` if events were saved since the save's revision, unless `leaves_it` is true for each of
+        them, which means that the save is still valid."""
         based_on = save.based_on
         if based_on >= MOST_EVENTS:
             raise TableFull(table)

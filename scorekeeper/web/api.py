@@ -86,8 +86,7 @@ class Api:
             return self._pages(environ, start_response)
         asked = ApiRequest(environ)
         status, head, body = self._answer(asked)
-        length = ("Content-Length", str(len(body)))
-        start_response(f"{status} {HTTP_STATUS_CODES[status]}", [*head.items(), length])
+        start_response(f"{status} {HTTP_STATUS_CODES[status]}", [*head.items(), ("Content-Length", str(len(body)))])
         return () if asked.method == "HEAD" else (body,)
 
     def _answer(self, asked: ApiRequest) -> ApiAnswer:

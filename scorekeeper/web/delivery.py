@@ -47,7 +47,8 @@ def _static_url(mark: str, name: str, _root: str) -> str:
 
 
 def static_file(filename: str, mark: str = "") -> Response:
-    """Return a static file, cached only if `mark`, the hash in the URL, is this release's: it identifies the version."""
+    """Return a static file as a response. It is cached only if `mark`, the hash in the URL, is this release's. The hash
+    identifies the version, so there is no `ETag` or date."""
     now, files = _files()
     if filename not in files:
         abort(404)
@@ -104,7 +105,7 @@ def squeezed(file: bytes) -> bytes:
 
 
 def noisy(plain: bytes, level: int) -> bytes:
-    """Compress a page at a gzip level, padded in the header to a random length, so that it leaks no CSRF token (BREACH)."""
+    """Compress a page at a gzip level. Pad its header to a random length, so that the size leaks no CSRF token (BREACH)."""
     squeezed = io.BytesIO()
     with gzip.GzipFile("x" * (1 + secrets.randbelow(MOST_NOISE)), "wb", level, squeezed, mtime=0) as file:
         file.write(plain)

@@ -34,7 +34,8 @@ LIVE = "live"
 class HistoryEntry:
     """A line of the history: one event, or `count` consecutive events of a live hand. The other fields describe the last event.
     `seat` is the seat of the phone that wrote it (`mine`: this phone). `of` and `hand` are the seat and the number of the hand
-    that it is about, None if missing. `hands` counts the hands after it. `was` are the points it replaced, or "" for cards."""
+    that it is about. A missing seat is None. `hands` is the table's number of hands after the event. `was` is the points line
+    that an entry of a seat replaced, "" if that was one of cards, and None if it replaced none."""
 
     seq: int
     at: str

@@ -98,7 +98,7 @@ def best_hand(games: Iterable[SessionSummary], house: House, persons: frozenset[
 
 
 def _margin(game: SessionSummary, winner: SeatSummary) -> Points:
-    """Return the winner's lead over the next player at the end. It isn't above 0 if points didn't decide."""
+    """Return the winner's lead over the next player at the end. It may be 0 or negative if points didn't decide the game."""
     others = [seat.total for seat in game.seats if seat.stayed and seat is not winner]
     return min(others) - winner.total if game.lowest_wins else winner.total - max(others)
 

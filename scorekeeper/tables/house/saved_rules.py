@@ -189,8 +189,7 @@ def _options(asked: Asked, game: type[Game], preset: str, wrong: list[Unreadable
         except Unreadable as unreadable:
             wrong.append(unreadable)
     try:
-        settled = game.settled(preset, given)
-        game(settled).check_options()
+        game(game.settled(preset, given)).check_options()
     except Unreadable as unreadable:
         wrong.append(unreadable)
         return {}

@@ -97,7 +97,8 @@ def of_hand(entries: Entries, hand: int) -> Entries:
 
 
 def combined_entry(entries: Entries, players: tuple[str, ...], dealer: int, level: str = "cards") -> HandLines:
-    """Combine entries of seats into one hand, dealt by seat `dealer`. Seats without one get an empty line of this `level`."""
+    """Combine entries of single seats into one of the whole hand, dealt by seat `dealer`. Seats without an entry get an empty
+    line, of the given `level` ("cards", "values" or "points")."""
     by_seat = {one.seat: one for one in entries}
     out = [one for one in entries if one.out]
     return HandLines(

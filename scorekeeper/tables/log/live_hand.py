@@ -139,8 +139,7 @@ class Live:
     @property
     def score_lines(self) -> Mapping[str, tuple[ScoreLine, ...]]:
         """Return each player's score lines so far, by name: melds on the table, and after the end the known cards left."""
-        left = self.left if self.state.over else {}
-        return self.agreed.game.score_lines(self.state, left)
+        return self.agreed.game.score_lines(self.state, self.left if self.state.over else {})
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -153,8 +152,7 @@ def begin(
 ) -> tuple[Any, Verdict]:
     """Start hand number `deal_no`, whose dealt cards are unknown. Return its state, and the verdict on the discard pile's first
     card (`upcard`) and the card `turned` up beside the stock. Each is None if there is none."""
-    hand = PlayHand(dealer, upcard, {}, (), {}, turned=turned)
-    state, placed = agreed.game.start_hand(agreed, hand, dealer, deal_no)
+    state, placed = agreed.game.start_hand(agreed, PlayHand(dealer, upcard, {}, (), {}, turned=turned), dealer, deal_no)
     return state, placed[0].verdict if placed else LEGAL
 
 

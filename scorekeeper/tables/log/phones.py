@@ -139,8 +139,8 @@ class Phones:
 
 
 def people_at(opened: Document, at: str) -> Phones:
-    """Read a new table's phones from its opening event. Those of the table before it may be among them. If none of them is host,
-    the phone that opened the table is. Only to a rematch may links of the table before it lead. `at` is the event's time."""
+    """Read a new table's phones from its opening event, which may carry over those of the game before. If none of them is host,
+    the phone that opened the table is. The links of the game before lead on only to a rematch. `at` is the event's time."""
     persons = tuple(_read(no, document, at) for no, document in enumerate(opened.get("people", ()), start=1))
     is_next = bool(persons) and not opened.get("rematch_of")
     people = Phones(persons, open_door=not opened.get("door"), generation=int(is_next))
@@ -153,8 +153,8 @@ def people_at(opened: Document, at: str) -> Phones:
 
 
 def phones_of_record(people: Phones, seats: Mapping[int | None, int], host: str | None = None) -> list[Json]:
-    """Return the phones as JSON for the opening event of a rematch, or of another game that the phone `host` opens: then only
-    those that may enter for a seat in `seats`, which maps old seats to new ones. Other phones have no seat."""
+    """Return the phones as JSON for the opening event of a rematch. `seats` maps old seats to new ones. Other phones get no
+    seat. For another game, which the phone `host` opens, include only those that may enter for one of `seats`."""
     carried: Iterable[Phone] = people
     if host is not None:
         seated = (one for one in people if people.seat_of(one.phone) in seats)

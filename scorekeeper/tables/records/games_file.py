@@ -91,8 +91,7 @@ def _unpacked(content: bytes) -> bytes:
     if mark.strip() != MARK.encode():
         raise Unreadable(NOT_OURS)
     try:
-        worker = zlib.decompressobj(wbits=31)
-        lines = worker.decompress(b64decode(packed), LONGEST)
+        lines = zlib.decompressobj(wbits=31).decompress(b64decode(packed), LONGEST)
     except (ValueError, zlib.error):
         raise Unreadable(DAMAGED) from None
     if worker.unconsumed_tail:

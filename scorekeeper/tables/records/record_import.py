@@ -59,7 +59,8 @@ def read_opening(document: object) -> Opening:
             raise Unreadable(trouble, "players", value=name[:40], most=LONGEST_WRITTEN)
     hands: list[Written] = []
     for no, hand in enumerate(record.hands, start=1):
-        beside = _extras(_part(root["hands"][no - 1]))
+        part = _part(root["hands"][no - 1])
+        beside = _part(part.get(SHEET, part.get(SHEET_BEFORE)))
         hands += _changes(record, no)
         last = len(hands)
         hands.append(_recorded(record.tables[no - 1], seats, no, hand, beside, budget))
@@ -157,11 +158,6 @@ def _when(said: Document) -> Json:
 def _said(note: object) -> str:
     plain = note.encode("utf-8", "replace").decode() if isinstance(note, str) else ""
     return " ".join(plain[:LONGEST_SAID].split())
-
-
-def _extras(part: Document) -> Document:
-    """Return the fields of a record's hand that only this app writes (`x-sheet`). In older exports the key has no `x-`."""
-    return _part(part.get(SHEET, part.get(SHEET_BEFORE)))
 
 
 def _part(value: object) -> Document:

@@ -64,6 +64,5 @@ class Heads:
 def _said(environ: WSGIEnvironment, start_response: StartResponse, status: str, sentence: str) -> Iterable[bytes]:
     """Send a plain-text response with `sentence`, translated into the browser's language."""
     says = translator(accepted_language(environ.get("HTTP_ACCEPT_LANGUAGE", "")))(sentence).encode()
-    head = [("Content-Type", "text/plain; charset=utf-8"), ("Content-Length", str(len(says)))]
-    start_response(status, head)
+    start_response(status, [("Content-Type", "text/plain; charset=utf-8"), ("Content-Length", str(len(says)))])
     return () if environ["REQUEST_METHOD"] == "HEAD" else (says,)

@@ -48,7 +48,8 @@ def renewals(service: TableService) -> int:
 
 
 def held() -> bool:
-    """Does this phone have the house key, as the standalone app always does? A key signed with an older secret is replaced."""
+    """Does this phone have the house key? The standalone app on one phone always does. The log is read only if there is a key in
+    the cookie. A key signed with an older secret is replaced."""
     if current_app.config["SCOREKEEPER_STANDALONE"]:
         return True
     kept = session.get(COOKIE)

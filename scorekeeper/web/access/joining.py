@@ -39,8 +39,7 @@ def by_code() -> Response:
     if request.method != "POST":
         return page("access/code.html", typed="", wrong="")
     address = household(request.remote_addr or "")
-    tries = table_service().notes.count(f"codes typed at {address}", MINUTE)
-    if tries > CODES_A_MINUTE:
+    if table_service().notes.count(f"codes typed at {address}", MINUTE) > CODES_A_MINUTE:
         raise TooManyRequests("codes", retry_after=MINUTE)
     typed = request.form.get("code", "")
     code = "".join(sign for sign in typed[:40].upper() if sign.isalnum())
@@ -135,8 +134,7 @@ def _seats(view: View) -> Context:
     """Return the template values for choosing a seat: the number of other phones at each seat, this phone and its seat, the name
     of a host whom a new player can ask ("" if no host has a seat), and the game."""
     mine = device.current_id()
-    seats = map(view.seat_of, view.players)
-    shared = {seat: sum(one.phone != mine for one in view.people.at_seat(seat)) for seat in seats}
+    shared = {seat: sum(one.phone != mine for one in view.people.at_seat(seat)) for seat in map(view.seat_of, view.players)}
     hosts = [one.seat for one in view.people.present if one.role is Role.HOST and one.seat is not None]
     me: Context = {"mine": view.people.seat_of(mine), "me": view.people.of(mine)}
     return me | {"shared": shared, "host": view.name_of(hosts[0]) if hosts else "", "played": game_and_target(view)}

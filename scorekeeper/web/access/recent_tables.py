@@ -19,12 +19,12 @@ NAMES_OFFERED = 24
 
 def recent_tables(limit: int = TABLES_SHOWN) -> list[View]:
     """Return at most `limit` tables that this phone may see, most recently opened first. Leave out deleted ones."""
-    shown = (view for view in _tables(recent_ids()) if not view.log.label.deleted)
-    return list(islice(shown, limit))
+    return list(islice((view for view in _tables(recent_ids()) if not view.log.label.deleted), limit))
 
 
 def recent_ids() -> list[str]:
-    """Return ids of tables that this phone opened, latest first, each after later ones. The standalone app adds all others."""
+    """Return the ids of tables that this phone opened, latest first. Put the games after a table before it, if this phone hasn't
+    opened or archived them. In the standalone app add all other tables that aren't archived."""
     opened = device.recent_table_ids()
     if not current_app.config["SCOREKEEPER_STANDALONE"]:
         known, find = {*opened, *device.archived_ids()}, table_service().find_view
@@ -36,7 +36,8 @@ def recent_ids() -> list[str]:
 
 
 def rematches(view: View | None, *, or_left: bool = False) -> Iterator[View]:
-    """Yield the game after a game, then that after it if it is over (or also if not), and so on, as far as it can be read."""
+    """Yield the game after a game, then the one after that, and so on, as far as they can be read. Unless `or_left`, stop at one
+    that isn't over."""
     known, at = {""}, view
     while at and (or_left or at is view or at.session.over) and (opened := at.log.label.rematch) not in known:
         known.add(opened)
@@ -55,8 +56,7 @@ def house_tables() -> list[View]:
 
 def archived_tables() -> list[View]:
     """Return the tables that this phone archived, the latest first. Include a deleted one only on its host's phone."""
-    views = _tables(device.archived_ids())
-    return [view for view in views if not view.log.label.deleted or role(view) is Role.HOST]
+    return [view for view in _tables(device.archived_ids()) if not view.log.label.deleted or role(view) is Role.HOST]
 
 
 def unreadable_tables(ids: Iterable[str]) -> list[str]:
@@ -74,8 +74,7 @@ def _tables(ids: Iterable[str]) -> Iterator[View]:
 
 def recent_names() -> list[str]:
     """Return the names of players of the recent tables, without repeats. They are suggested for a new table."""
-    names = (name for view in recent_tables() for name in view.players)
-    return list(dict.fromkeys(names))[:NAMES_OFFERED]
+    return list(dict.fromkeys(name for view in recent_tables() for name in view.players))[:NAMES_OFFERED]
 
 
 def visible_rules() -> tuple[SavedRules, ...]:

@@ -66,7 +66,8 @@ class CookieSession(SecureCookieSessionInterface):
 
 
 def _read(serializer: URLSafeTimedSerializer, name: str, header: str) -> tuple[Json, bool]:
-    """Return a `Cookie` header's cookie `name`, and if an older secret signed it. Raise `BadSignature` if it is invalid."""
+    """Return the content of the cookie `name` in a `Cookie` header, and whether an older secret signed it. Raise `BadSignature`
+    for a forged one and for none."""
     cookie = parse_cookie(header).get(name, "")
     kept = serializer.loads(cookie)
     newest = copy(serializer)

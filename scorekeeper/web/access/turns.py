@@ -35,8 +35,7 @@ class Turns:
             return self._app(environ, start_response)
         if not self._places.acquire(blocking=False):
             return self._app(environ | {BUSY: True}, start_response)
-        has_gone = environ.get(HAS_GONE, lambda: False)
-        unless_abandoned = asker_has_gone.set(has_gone)
+        unless_abandoned = asker_has_gone.set(environ.get(HAS_GONE, lambda: False))
         try:
             with self._turn:
                 stop_if_abandoned()

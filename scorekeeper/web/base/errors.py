@@ -166,7 +166,8 @@ def broken(error: Exception) -> Response:
 
 
 def log_bug(logger: Logger, error: Exception, where: str) -> None:
-    """Log an error with traceback and route (a URL may have a token). Escape control characters: input may be in it."""
+    """Log an unexpected error with its traceback, and escape control characters, since the message may contain input. `where` is
+    the route, since the URL may contain a token."""
     lines = "".join(traceback.format_exception(error)).splitlines()[-MOST_LINES:]
     lines = [(line if line.isprintable() else repr(line)[1:-1])[:LONGEST_LINE] for line in lines]
     logger.error("%s\n%s", where, "\n".join(lines))

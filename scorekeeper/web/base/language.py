@@ -111,8 +111,7 @@ def chosen_language() -> str:
 @lru_cache(maxsize=64)
 def accepted_language(header: str) -> str:
     """Return the first language of an `Accept-Language` header that the app speaks, in any regional form, or else English."""
-    accepted = parse_accept_header(header, LanguageAccept)
-    return closest(tag for tag, quality in accepted if quality > 0) or LANGUAGES[0]
+    return closest(tag for tag, quality in parse_accept_header(header, LanguageAccept) if quality > 0) or LANGUAGES[0]
 
 
 def language() -> str:

@@ -116,8 +116,7 @@ def event_notice(view: View, name: str, event: Event) -> Notice | None:
         number, text = int(event.body["hand_no"]), ENDS.get(event.body.get("ends"), NOTICES[name])
         return Notice(name, number, _(text, number=number), event.seq if view.changed == event.seq else None)
     written = event.at, event.body["hand"]
-    wrote = (played.no for played in view.hands if written in [(one.at, one.hand) for one in played.versions])
-    number = next(wrote, 0)
+    number = next((played.no for played in view.hands if written in [(one.at, one.hand) for one in played.versions]), 0)
     return Notice(name, number, _(NOTICES[name], number=number) if number else _(NOT_THERE))
 
 

@@ -43,7 +43,8 @@ def wants_fragment() -> bool:
 
 
 def page(template: str, status: int = 200, **context: object) -> Response:
-    """Render a page, for htmx only its `<main>`. It names its template, and after a save its key, so the outbox drops it."""
+    """Render a page with the values in `context`. For htmx render only its `<main>`. The page names its template, and after a
+    save the save's key, so that the outbox can drop the save."""
     layout = FRAGMENT if wants_fragment() else WHOLE
     answers = request.form.get("key", "")[:64] if status in ANSWERS and request.method == "POST" else ""
     marked = {"layout": layout, "shows": template.removesuffix(".html"), "answers": answers}

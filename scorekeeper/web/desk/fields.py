@@ -82,8 +82,7 @@ MISSING = {
 
 def asks_of(game: type[Game]) -> tuple[str, ...]:
     """Return the ids (keys of `ASKS`) of the questions that the desk answers in a game."""
-    answered = game.asks
-    return tuple(ask for ask in ASKS if ask in answered and (ask != "callable" or game.call_option))
+    return tuple(ask for ask in ASKS if ask in game.asks and (ask != "callable" or game.call_option))
 
 
 def sample_of(ask: str, game: type[Game]) -> Cards:

@@ -115,7 +115,8 @@ def _at_desk(rules: Rules, ask: str, texts: Mapping[str, str]) -> str:
 
 @bp.app_template_global("desk_case")
 def case_at(view: View, entered: HandLines, problem: Problem, no: int | None) -> str | None:
-    """Return the URL that asks about an entered hand's problem, None if not about a meld or lay-off. `no`: of a saved hand."""
+    """Return the URL that asks the desk about a problem of an entered hand. None if the problem isn't about a meld or a lay-off.
+    `no` is the number of a saved hand, or None for a new one."""
     if (case := case_of(view.agreed, entered, problem)) is None:
         return None
     place = [("at", "edit"), ("no", str(no))] if no else [("at", "hand")]

@@ -29,7 +29,8 @@ class Different(NamedTuple):
 
 
 class PlayerChange(NamedTuple):
-    """A change's effect on a player: the numbers that change, the points of the `hand` then, the total (None if it stays)."""
+    """The effect of a change on one player: the numbers of the hand that change, and the total (None if it stays). `hand` has the
+    player's points in the hand after the change, as text."""
 
     name: str
     numbers: tuple[Different, ...]
@@ -38,7 +39,8 @@ class PlayerChange(NamedTuple):
 
 
 def changes_of(entry: Entry) -> tuple[list[PlayerChange], list[str]]:
-    """Return a change's effects by player, and sentences on ranks and the game's end. The entry must have no problems."""
+    """Return the effects of changing a saved hand on each player, and sentences on new places in the ranking and on the end of
+    the game. The entry must be judged and free of problems."""
     assert entry.no
     assert entry.judged
     assert entry.judged.hand

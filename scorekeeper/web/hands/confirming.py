@@ -12,7 +12,7 @@ from scorekeeper.web.base.forms import CONFIRMING_CHOICES, new_key, posted_key, 
 from scorekeeper.web.base.language import _
 from scorekeeper.web.base.pages import page, see_other
 from scorekeeper.web.current import table_service
-from scorekeeper.web.hands.routes import show_hand
+from scorekeeper.web.hands.routes import address_after, show_hand
 
 bp = Blueprint("confirming", __name__, url_prefix="/tables/<table>")
 bp.add_app_template_global(new_key, "new_key")
@@ -51,20 +51,15 @@ def confirm(view: View, no: int) -> Response:
             table_service().confirm_hand(view.table, no, version, one, key=f"{key}.{one}", phone=device.ensure_id())
     except Stale:
         return show_hand(table_service().view(view.table), no, 409, _("Someone has since changed this hand. Look at it again."))
-    return _confirmed(table_service().view(view.table), no)
-
-
-def _confirmed(view: View, no: int) -> Response:
-    if view.session.over:
-        return see_other(url_for("tables.result", table=view.table))
-    done = None if view.hand(no).waits else f"confirmed-{no}"
-    return see_other(url_for("tables.table", table=view.table, done=done))
+    now = table_service().view(view.table)
+    return see_other(address_after(now, done=None if now.hand(no).waits else f"confirmed-{no}"))
 
 
 @bp.route("/confirming", methods=["GET", "POST"])
 @requires(Role.HOST)
 def agree(view: View) -> Response:
-    """Ask who confirms hands, or save the answer. It also applies to saved hands, which may start or stop counting."""
+    """Ask who confirms hands, or save the answer. Saved hands that need no further confirmation under the new answer count at
+    once. Others stop counting until they are confirmed."""
     if request.method != "POST":
         return page("access/confirming.html", view=view, choices=CONFIRMING_CHOICES)
     chosen = {one.value: one for one in Confirming}.get(request.form.get("confirm", ""), view.log.confirming)

@@ -42,7 +42,8 @@ class HandDraft(NamedTuple):
 
 
 def save_draft(entry: Entry, *, is_checked: bool = False, at: str = "") -> bool:
-    """Store an entry as this phone's draft, of its form's URL `at` or this page's. Return False if the phone has no id."""
+    """Store an entry as this phone's draft, last seen on its check page if `is_checked`. `at` is its form's URL, if not
+    this page's. Return False if the phone has no id."""
     forget()
     phone = device.current_id()
     if phone:

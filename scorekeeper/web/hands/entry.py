@@ -286,8 +286,7 @@ def _posted_adjustments(view: View) -> tuple[Adjustment, ...]:
 def _amount(text: str) -> int:
     """Read signed points, from -`MOST_ADJUSTED` to `MOST_ADJUSTED`. Return 0 for any other text."""
     plain = text.strip().replace("−", "-").removeprefix("+")
-    amount = whole(plain.removeprefix("-")) or 0
-    return min(amount, MOST_ADJUSTED) * (-1 if plain.startswith("-") else 1)
+    return min(whole(plain.removeprefix("-")) or 0, MOST_ADJUSTED) * (-1 if plain.startswith("-") else 1)
 
 
 def form_context(entry: Entry, form_action: str, *, only: int | None = None) -> Context:
@@ -343,6 +342,7 @@ def _by_cards_before(view: View) -> bool:
 
 
 def typed_hands(view: View) -> Iterator[Played]:
-    """Yield the hands that weren't refereed, latest first: before the table's first, those of this phone's other such games."""
+    """Yield the table's hands that weren't refereed, latest first. Before its first hand, yield those of this phone's other games
+    of the kind."""
     tables = [view] if view.hands else [one for one in recent_tables() if type(one.agreed.game) is type(view.agreed.game)]
     return (one for table in tables for one in reversed(table.hands) if one.hand.get("entry") != "play")

@@ -220,8 +220,8 @@ def after_save(table: str, appended: Appended, no: int | None = None, *, is_blan
     return see_other(address_after(view, done=f"changed-{seq}" if no else f"blank-{count}" if is_blank else f"hand-{count}"))
 
 
-def address_after(view: View, done: str) -> str:
-    """Return the URL that a saved hand leads to: that of the result, or of the table with the notice `done`."""
+def address_after(view: View, done: str | None) -> str:
+    """Return the URL that a saved hand leads to: that of the result, or of the table with the notice `done`, if any."""
     over = view.session.over
     return url_for("tables.result", table=view.table) if over else url_for("tables.table", table=view.table, done=done)
 

@@ -36,7 +36,8 @@ class Note(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A player's total `before` the hand, its points, and the total `after` it, as texts: "" until something is entered."""
+    """A player's row on the page: the total `before` the hand, the points of the `hand`, and the total `after` it, as texts.
+    `hand` and `after` are "" until something is entered."""
 
     seat: int
     name: str

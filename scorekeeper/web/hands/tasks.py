@@ -83,8 +83,7 @@ def _open(entry: Entry, task: str, at: str) -> Response:
 
 def _show(entry: Entry, task: str, at: str, status: int = 200) -> Response:
     shown = {"entry": entry, "view": entry.view, "form_action": at, "form_at": form_address(entry, at)}
-    single = "/seats/" in at
-    return page(f"hands/task/{task}.html", status, **shown, single=single, **PAGES[task](entry))
+    return page(f"hands/task/{task}.html", status, **shown, single="/seats/" in at, **PAGES[task](entry))
 
 
 def form_address(entry: Entry, at: str, **more: object) -> str:
@@ -180,7 +179,8 @@ def _turn_up(entry: Entry, at: str, value: str) -> Response:
 
 
 def _pad(entry: Entry, at: str, value: str) -> Response:
-    """Save the entry as a draft and redirect to its form at `at`, with the pad open for seat `value`, an index as text."""
+    """Save the entry as a draft and redirect to its form, at the URL `at`, with the pad open for seat `value`. `value` is a
+    seat's index as text; other text means the first seat."""
     drafts.save_draft(replace(entry, seat=None))
     return see_other(form_address(entry, at, line=f"{whole(value) or 0}|", view="cards"))
 

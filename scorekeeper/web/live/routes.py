@@ -232,8 +232,7 @@ def _count(pressed: Pressed) -> Response:
     _state, verdict = show_cards_left(pressed.live.shown, seat, cards)
     if not verdict.ok:
         return _show(LivePage(pressed.view, words, pressed.built, verdict))
-    name = pressed.view.players[seat]
-    return pressed.append(live_hand.COUNTED, {"name": name, "cards": [str(card) for card in cards]})
+    return pressed.append(live_hand.COUNTED, {"name": pressed.view.players[seat], "cards": [str(card) for card in cards]})
 
 
 def _save(pressed: Pressed) -> Response:

@@ -63,8 +63,7 @@ def everybody() -> Response:
 @requires(HouseAccess.OWN_TABLES)
 def person() -> Response:
     """Show a person: figures, best hand, results against others and by game."""
-    someone = known_person(request.args.get("name", ""))
-    return _show_person(known_here(), someone.person, None, kind_asked(), HOUSE_PAGES)
+    return _show_person(known_here(), known_person(request.args.get("name", "")).person, None, kind_asked(), HOUSE_PAGES)
 
 
 @bp.get("")
@@ -121,7 +120,8 @@ def kind_asked() -> Kind | None:
 
 @bp.app_template_global("most_wins")
 def most_wins(view: View) -> str | None:
-    """Return who won most of the table's kind of game, as “Ben won 6 of 12, 1 tie”. "" for several, None before two games."""
+    """Return the player with the most wins in the table's kind of game, as “Ben won 6 of 12, 1 tie”. "" if several have as many,
+    and None before the second game."""
     known = known_at(view)
     stats = known.figures_of(kind_at(view), _persons(view, known))
     if stats.games < 2 or sum(one.total.wins == stats.most for one in stats.players) != 1:
@@ -173,7 +173,8 @@ def _show_person(
 
 
 def _other_games(known: Known, persons: frozenset[str] | None, who: str, kind: Kind | None) -> list[tuple[Kind, PlayerStats]]:
-    """Return the statistics of the person `who` among `persons` (None: everybody), in the other kinds of game with figures."""
+    """Return the statistics of the person `who` among `persons` (None: everybody) in each kind of game but `kind`, from
+    its second game."""
     others = {other: known.figures_of(other, persons) for other in figures.kinds_of(known.games) if other != kind}
     return [(kind, one) for kind, stats in others.items() if stats.games > 1 for one in stats.players if one.person == who]
 

@@ -73,7 +73,8 @@ class Known(NamedTuple):
         return [one for one in self.games if one.kind == kind]
 
     def figures_of(self, kind: Kind | None, persons: frozenset[str] | None = None) -> TableStats:
-        """Return the figures of `persons` (None: everybody) in games of a kind, or without records in all games."""
+        """Return the figures of `persons` (None: everybody) in games of a kind. If `kind` is None, return those of everybody in
+        all games, without records."""
         if kind is None:
             return TableStats(sum(one.over for one in self.games), tuple(one for one in self.players if not one.left_out))
         return table_stats(self.of_kind(kind), self.house, persons)

@@ -171,9 +171,9 @@ def _entry(rule: str, game: type[Game], options: Options, at_table: bool) -> Rul
 
 
 def _holds(example: Example, rule: str, game: type[Game], agreed: Iterable[tuple[str, Value]]) -> bool:
-    """Has an example, maybe of another game, the same answer in `game` with these options? If its own game lacks one of them, it
-    isn't judged: yes. A hand is scored otherwise where melds don't count. Where players knock, no hand of other games can be
-    played, and a question must have the same answer."""
+    """Does an example, which may be of another game, have the same answer in `game` with these options? Yes if its own game lacks
+    one of them, since it can't be judged then. A game that doesn't count melds scores hands differently. In a game with knocking
+    no hand of another game can be played, but a question may have the same answer."""
     own, hand = GAMES[example.asked["game"]], "ask" not in example.asked
     if hand and own.counts_melds > game.counts_melds and rule.startswith("score."):
         return False
@@ -195,8 +195,8 @@ def usual(game: type[Game]) -> Options:
 
 @lru_cache(maxsize=1024)
 def about(rule: str, game: type[Game], agreed: tuple[tuple[str, Value], ...] = ()) -> About:
-    """Return the texts of a rule, in the terms of a game. Leave out examples that have another answer there, or if these options
-    (id and value) are `agreed`."""
+    """Return the texts of a rule, in the terms of a game. Leave out examples that have another answer in this game, or with the
+    options `agreed` (id and value)."""
     words = words_of(rule, game.terms)
     places = tuple((having, mentions(rule, having)) for having in games_with(rule))
     right, wrong = (_shown(one) if _holds(one, rule, game, agreed) else None for one in (words.right, words.wrong))

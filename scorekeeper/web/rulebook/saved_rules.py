@@ -102,8 +102,7 @@ def one(no: int) -> Response:
     if house_key.held():
         abort(404)
     says = _("You can see only the rules of your own games. With the house key, you can see all rules.")
-    text = Markup("{} {}").format(says, house_key.how_to_get_it())
-    return trouble_page(403, _("This phone can't see these rules"), text)
+    return trouble_page(403, _("This phone can't see these rules"), Markup("{} {}").format(says, house_key.how_to_get_it()))
 
 
 @bp.post("/own-rules/<int(max=999999):no>")

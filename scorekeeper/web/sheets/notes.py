@@ -99,7 +99,8 @@ def roster_notes(view: View) -> tuple[RosterNote, ...]:
 
 
 def _total_before(view: View, earlier: list[RosterNote], before: int, name: str) -> Fraction | None:
-    """Return a player's total before hand `before`, from a note in `earlier` or the hand before. None if they weren't there."""
+    """Return a player's total before hand number `before`: from a note on that hand in `earlier`, or else from the hand before.
+    Return None if the player wasn't there."""
     just = next((one.total for one in reversed(earlier) if one.at == (before, name)), None)
     if just is not None or before == 1:
         return Fraction(0) if just is None and name in view.first.players else just
@@ -107,7 +108,8 @@ def _total_before(view: View, earlier: list[RosterNote], before: int, name: str)
 
 
 def confirmed(view: View) -> list[tuple[list[str], str]]:
-    """Return players grouped by the hands they confirmed (“1–3, 5”), most players first. Empty if nobody has to confirm."""
+    """Return groups of players with the numbers of the hands that they confirmed (“1–3, 5”), the largest group first. Saving a
+    hand confirms it. Empty if nobody has to confirm."""
     if view.log.confirming is Confirming.NOBODY:
         return []
     by_seats: dict[tuple[int, ...], list[int]] = {}

@@ -25,8 +25,7 @@ Row = list[str]
 def sheet_csv(view: View) -> bytes:
     """Return the sheet as a CSV file in UTF-8, with the byte order mark that spreadsheets need."""
     sink = io.StringIO()
-    writer = csv.writer(sink, delimiter=SEPARATORS.get(language(), ","), lineterminator="\r\n")
-    writer.writerows(rows(view))
+    csv.writer(sink, delimiter=SEPARATORS.get(language(), ","), lineterminator="\r\n").writerows(rows(view))
     return (BOM + sink.getvalue()).encode()
 
 

@@ -82,7 +82,8 @@ class SeatsField(Field):  # type: ignore[misc]
         return not self.row_errors
 
     def answer(self, button: str, known: Iterable[str]) -> None:
-        """Apply an answer to whether a row's name is one of `known`: `same-2` puts that in row 2, `else-2` keeps the name."""
+        """Apply the answer to whether the name in a row (from 0) is that of somebody in `known`. `button` is `same-2` to replace
+        the name in row 2 by the known one, or `else-2` to keep it."""
         act, _dash, place = button.partition("-")
         row = whole(place, len(self.data))
         other = look_alike(self.data[row], known) if row is not None else None
@@ -170,7 +171,8 @@ class TableForm(FlaskForm):  # type: ignore[misc]
         self.named.data = rules.name
 
     def follow_last(self, played: Iterable[View]) -> None:
-        """Fill the form from the latest of the tables `played` with its `offered_id`: a score sheet's is filled by its name."""
+        """Fill the form from the latest of the tables `played` that has the form's own `offered_id`. Don't fill a score sheet's
+        form, since picking a name fills it."""
         alike = (view for view in played if offered_id(view) == _id_of(self.game, self.base()))
         last = max(alike, key=lambda view: view.opened_at, default=None)
         if last and not self.game.points_alone:
@@ -216,7 +218,8 @@ class TableForm(FlaskForm):  # type: ignore[misc]
         return self.own[chosen].preset if chosen in self.own else chosen
 
     def called(self, agreed: Agreement) -> str:
-        """Return the name typed for a score sheet, or that of the saved rules chosen. "" for none or for other options."""
+        """Return the game's name. It is the typed one for a score sheet, if any. Otherwise it is that of the chosen saved rules,
+        or "" if there are none or their options were changed."""
         named = tidy(str(self.named.data or ""))[:LONGEST_NAME] if self.game.points_alone else ""
         if named:
             return named
@@ -299,8 +302,7 @@ class TableForm(FlaskForm):  # type: ignore[misc]
         given = {**(own.options if own else {}), **self.answers()}
         for _attempt in range(len(self.game.options_asked) + 1):
             try:
-                agreed = agree(self.game, self.base(), given, self.players.names())
-                check_deal(agreed)
+                check_deal(agree(self.game, self.base(), given, self.players.names()))
             except Unreadable as trouble:
                 if not self._blame(trouble, given):
                     return None

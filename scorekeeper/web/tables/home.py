@@ -34,8 +34,8 @@ class GameCard:
 
 @bp.get("/")
 def home() -> Response:
-    """Show the game to continue, links, earlier games, and others of the house with its key. A page that has `seen` an earlier
-    state of this phone's games is told to load anew."""
+    """Show the game to continue, links, and earlier games. With the house key, also show other games of the house. Tell a page that
+    has `seen` an earlier state of this phone's games to load anew."""
     recent = recent_tables()
     seen = sum(view.revision for view in recent) if any(len(view.people.present) > 1 for view in recent) else 0
     if "seen" in request.args and wants_fragment():
@@ -65,8 +65,7 @@ LONGEST_ID = 40
 def archive() -> Response:
     """Show the games that this phone archived, including those that it deleted as host."""
     games = [game_card(view) for view in archived_tables()]
-    unreadable = unreadable_tables(device.archived_ids())
-    return page("tables/archive.html", games=games, unreadable=unreadable)
+    return page("tables/archive.html", games=games, unreadable=unreadable_tables(device.archived_ids()))
 
 
 @bp.get("/tables/<table>/game")

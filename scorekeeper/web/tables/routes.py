@@ -45,8 +45,7 @@ ANSWERS = ("same-", "else-")
 
 def new_table_id(key: str) -> str:
     """Return the id of the table that a form opens. It depends on this idempotency key alone, and nobody can guess it."""
-    digest = hmac.digest(house_secret(), f"table {key}".encode(), "sha256")
-    return urlsafe_b64encode(digest).decode()[:24]
+    return urlsafe_b64encode(hmac.digest(house_secret(), f"table {key}".encode(), "sha256")).decode()[:24]
 
 
 def the_game() -> type[Game]:
@@ -151,7 +150,8 @@ def seats_by_dealer(players: tuple[str, ...], dealer: str) -> tuple[tuple[str, .
 
 
 def _open_again(of: View, key: str, rematch_of: View | None, players: tuple[str, ...]) -> Response:
-    """Open a table with the rules of the table `of` for these players. `rematch_of` is `of` again for a rematch, else None."""
+    """Open a new table with the rules of the table `of`, for these players in seat order. `key` is the idempotency key.
+    `rematch_of` is `of` again for a rematch, whose phones join the new table too, otherwise None."""
     agreed = agree(type(of.first.game), of.preset, dict(of.first.options), players)
     return _open(agreed, of.preset, key, rematch_of=rematch_of, confirming=of.log.confirming, called=of.called, icon=of.icon)
 
@@ -159,8 +159,8 @@ def _open_again(of: View, key: str, rematch_of: View | None, players: tuple[str,
 def _open(
     agreed: Agreement, preset: str, key: str, done: str | None = None, rematch_of: View | None = None, **beside: Any
 ) -> Response:
-    """Open a table. All phones of the table `rematch_of` join it too, or else those of this phone's last game whose player plays
-    again. Tell the pages of that table of it."""
+    """Open a table. All phones of the table `rematch_of` join it too. If it is None, those of this phone's last game join it
+    whose player plays again. Tell the earlier table's pages of the new one."""
     table, phone, last = new_table_id(key), device.ensure_id(), last_game()
     known, next_to = table_service().answer_of(table, key), last if last and may_enter(last) and not rematch_of else None
     # A rematch isn't opened again: phones may have come or gone since the first answer.
@@ -272,8 +272,8 @@ def rematch(view: View) -> Response:
 
 @bp.app_template_global("rematch_table")
 def rematch_table(view: View) -> str:
-    """Return the id of the newest of the games after this one that this phone is in and that isn't deleted. "" if there is none.
-    One that ended before this game's last hand was played in between."""
+    """Return the id of the newest game after this one that this phone is in and that isn't deleted. "" if there is none. Skip
+    games that ended before this one's last hand: they were played in between."""
     after = (one for one in [*rematches(view)][::-1] if not one.session.over or one.opened_at >= view.last_hand_at)
     return next((one.table for one in after if role(one) and not one.log.label.deleted), "")
 

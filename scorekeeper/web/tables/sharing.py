@@ -13,7 +13,8 @@ from scorekeeper.web.tables.ranking import RankedPlayer, final_ranking
 
 
 def note_of(view: View, place: RankedPlayer) -> str:
-    """Return a note on a player's place: that they left or were eliminated, or their phase or phases completed. "" for none."""
+    """Return what is said with a player's place: that they left or were eliminated, the phase they are in, or those they
+    completed. "" for none of these."""
     if place.name in view.gone:
         return _("eliminated") if place.name in view.eliminated else _("left")
     if place.phase and view.session.over:
