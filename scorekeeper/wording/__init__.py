@@ -93,8 +93,7 @@ def rank_and_suit(rank: str, suit: str | None, gettext: GetText = plain) -> str:
     named = gettext(RANK_WORDS[rank])
     if suit and suit in COLOUR_WORDS:
         return gettext(N_("%(colour)s %(number)s")) % {"colour": suit_words(suit, gettext), "number": named}
-    said = N_("%(rank)s of %(suit)s")
-    return gettext(said) % {"rank": named, "suit": suit_words(suit, gettext)} if suit else named
+    return gettext(N_("%(rank)s of %(suit)s")) % {"rank": named, "suit": suit_words(suit, gettext)} if suit else named
 
 
 def suit_words(suit: str, gettext: GetText = plain) -> str:

@@ -189,7 +189,8 @@ def _options(asked: Asked, game: type[Game], preset: str, wrong: list[Unreadable
         except Unreadable as unreadable:
             wrong.append(unreadable)
     try:
-        game(game.settled(preset, given)).check_options()
+        settled = game.settled(preset, given)
+        game(settled).check_options()
     except Unreadable as unreadable:
         wrong.append(unreadable)
         return {}

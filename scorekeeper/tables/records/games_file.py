@@ -91,7 +91,8 @@ def _unpacked(content: bytes) -> bytes:
     if mark.strip() != MARK.encode():
         raise Unreadable(NOT_OURS)
     try:
-        lines = zlib.decompressobj(wbits=31).decompress(b64decode(packed), LONGEST)
+        worker = zlib.decompressobj(wbits=31)
+        lines = worker.decompress(b64decode(packed), LONGEST)
     except (ValueError, zlib.error):
         raise Unreadable(DAMAGED) from None
     if worker.unconsumed_tail:

@@ -61,7 +61,8 @@ def read_view(table: str, events: Sequence[Event], known: View | None = None) ->
             if (event.seq == 1) != (event.kind == OPENED):
                 raise Unreadable(UNFIT)
             _check(JsonNode(event.body))
-        read_all(fold(table, events, known))
+        view = fold(table, events, known)
+        read_all(view)
     except NO_SENSE as error:
         raise UnreadableTable(table, events[-1].seq, error) from error
     return view

@@ -252,11 +252,10 @@ def _ask_name(view: View, trouble: Unreadable | None = None, status: int = 200, 
 def rename(view: View, which: int) -> Response:
     """Rename the player of seat number `which` (from 1) in the whole game, from its first hand on."""
     name, typed = _player(view, which), tidy(request.form.get("name", ""))
-    body = {"player": name, "name": typed}
     if typed == name:
         return see_other(url_for("coming.players", table=view.table))
     again = partial(_ask_name, which=which, typed=typed)
-    return _change(view, lambda: (PLAYER_RENAMED, body), again, done=RENAMED, name=typed)
+    return _change(view, lambda: (PLAYER_RENAMED, {"player": name, "name": typed}), again, done=RENAMED, name=typed)
 
 
 @bp.post("/undo")

@@ -72,7 +72,8 @@ def look() -> Response:
         if request.form.get("games"):
             return _take(_arriving(request.form["games"].encode()))
         file = request.files.get("file")
-        found = _arriving(file.read() if file else b"")
+        content = file.read() if file else b""
+        found = _arriving(content)
     except Unreadable as trouble:
         return _ask(trouble)
     shown = [(one, _compared(one)) for one in found]

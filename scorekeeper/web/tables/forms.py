@@ -302,7 +302,8 @@ class TableForm(FlaskForm):  # type: ignore[misc]
         given = {**(own.options if own else {}), **self.answers()}
         for _attempt in range(len(self.game.options_asked) + 1):
             try:
-                check_deal(agree(self.game, self.base(), given, self.players.names()))
+                agreed = agree(self.game, self.base(), given, self.players.names())
+                check_deal(agreed)
             except Unreadable as trouble:
                 if not self._blame(trouble, given):
                     return None

@@ -34,8 +34,8 @@ class GameCard:
 
 @bp.get("/")
 def home() -> Response:
-    """Show the game to continue, links, and earlier games. With the house key, also show other games of the house. Tell a page that
-    has `seen` an earlier state of this phone's games to load anew."""
+    """Show the game to continue, links, and earlier games. With the house key, also show other games of the house. Tell a page
+    that has `seen` an earlier state of this phone's games to load anew."""
     recent = recent_tables()
     seen = sum(view.revision for view in recent) if any(len(view.people.present) > 1 for view in recent) else 0
     if "seen" in request.args and wants_fragment():

@@ -106,8 +106,7 @@ def rhythm(view: View) -> str:
     first = first_player(view.agreed, dealer)
     if view.agreed.game.terms.tiles:
         return _("%(first)s starts.", first=first)
-    size = view.agreed.set_up.hand_size
-    return _("%(dealer)s deals %(count)s each, %(first)s starts.", dealer=dealer, count=size, first=first)
+    return _("%(dealer)s deals %(count)s each, %(first)s starts.", dealer=dealer, count=view.agreed.set_up.hand_size, first=first)
 
 
 def chart_needs(view: View) -> int:
