@@ -63,8 +63,7 @@ def check_name(view: View, name: str, earlier: str = "") -> None:
 def check_total(view: View, total: Fraction) -> None:
     """Raise `Unreadable` at `total` if a player would start at or above the target while nobody playing has reached it."""
     target = view.agreed.game.target()
-    playing = [view.session.totals[name] for name in view.players]
-    if target is not None and total >= target > max(playing):
+    if target is not None and total >= target > max(view.session.totals[name] for name in view.players):
         raise Unreadable(N_("The game ends at {target}, so start with fewer points."), "total", target=target)
 
 

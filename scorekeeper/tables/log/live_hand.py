@@ -189,12 +189,11 @@ def written(agreed: Agreement, events: Iterable[Event]) -> list[Json]:
 def record_of_hand(live: Live) -> Json:
     """Return a finished hand as the JSON of a record's `play` hand, with its typed lines as `entered`."""
     names = live.agreed.players
-    left = {name: [str(card) for card in live.left[name]] for name in names if name in live.left}
     return {
         "entry": "play",
         "dealer": live.hand.dealer,
         **live.hand.shown,
         "events": [dict(document) for document in live.hand.events],
-        "left": left,
+        "left": {name: [str(card) for card in live.left[name]] for name in names if name in live.left},
         "entered": {"levels": ["cards"] * len(names), "lines": list(live.lines)},
     }

@@ -162,8 +162,7 @@ def dead_link() -> Response:
 
 
 def _refused(view: View) -> Response:
-    known = view.people.of(device.current_id())
-    if known:
+    if view.people.of(device.current_id()):
         return trouble_page(403, _("This phone was removed"), _("The host removed this phone, but can let it back in."))
     return trouble_page(403, _("The game is full"), _("No more phones can join: the game is full. The host can remove some."))
 

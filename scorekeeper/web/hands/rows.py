@@ -182,10 +182,9 @@ def _note(one: Problem) -> Note:
 def consequence(view: View, seen: Foresight) -> str:
     """Return the effect `seen` of a hand in a few words: who wins, or who is ahead. "" if several players are ahead."""
     totals, winners = seen.session.totals, seen.session.winners
+    if len(winners) == 1:
+        return _("%(name)s wins with %(points)s", name=winners[0], points=points(totals[winners[0]]))
     if winners:
-        score = points(totals[winners[0]])
-        if len(winners) == 1:
-            return _("%(name)s wins with %(points)s", name=winners[0], points=score)
         return outcome(winners)
     if seen.was_over:
         return _("The game goes on")

@@ -63,7 +63,8 @@ def everybody() -> Response:
 @requires(HouseAccess.OWN_TABLES)
 def person() -> Response:
     """Show a person: figures, best hand, results against others and by game."""
-    return _show_person(known_here(), known_person(request.args.get("name", "")).person, None, kind_asked(), HOUSE_PAGES)
+    someone = known_person(request.args.get("name", ""))
+    return _show_person(known_here(), someone.person, None, kind_asked(), HOUSE_PAGES)
 
 
 @bp.get("")

@@ -58,14 +58,13 @@ def players(view: View) -> Response:
 
 
 def _players(view: View, trouble: Unreadable | None = None, status: int = 200) -> Response:
-    latest = roster_changes.undoable(view)
     going_on = _trouble_of(lambda: roster_changes.check_between_hands(view)) if not view.session.over else None
     return page(
         "players/roster/players.html",
         status,
         view=view,
         agreed=[change for change in view.changes if change.before == view.next_no],
-        latest=latest,
+        latest=roster_changes.undoable(view),
         moves=may_move(view),
         renamed=_just_renamed(view),
         trouble=trouble or going_on,

@@ -209,8 +209,7 @@ class TableForm(FlaskForm):  # type: ignore[misc]
         usual = HIGH_TARGETS if numbers and numbers[0] >= HIGH else LOW_TARGETS
         fitting = {value for value in usual if option.takes(value)}
         quick = [(str(value), str(value)) for value in sorted({*numbers[:1], *fitting} if fitting else numbers)]
-        words = [(value_text(value), _(label)) for value, label in option.labels.items()]
-        return [*quick, *words, (OTHER, _("Other"))]
+        return [*quick, *((value_text(value), _(label)) for value, label in option.labels.items()), (OTHER, _("Other"))]
 
     def base(self) -> str:
         """Return the chosen preset. For saved rules it is the preset that they are based on."""
