@@ -63,7 +63,7 @@ class Sheet(Game):
     answers_depend_on = ()
 
     def check_options(self) -> None:
-        """Raise `Unreadable` if sides have a starting total, or if phases or places are combined with what they exclude."""
+        """Raise `Unreadable` for sides with a starting total or phases, and for two of phases, fixed places and one winner."""
         if self.phases() and (self.options[rules.TEAMS] == "pairs" or self.has_winner()):
             raise Unreadable(N_("With phases, everyone plays for themselves and scores their own points."), "phases")
         if self.options[rules.PLACES] and (self.phases() or self.has_winner()):
