@@ -21,10 +21,6 @@ from tests.support.for_each import for_each
 PLAYTHROUGHS = [case for case in cases("playthroughs") if case.verb == "replay" and "error_at" not in case.expect]
 
 
-def answer_to(document: dict[str, Any]) -> dict[str, Any]:
-    return answer_record(document, plain)
-
-
 NOT_PLAYED = {"sheet"}
 """Games of which nothing is recorded but the points."""
 
@@ -34,7 +30,7 @@ def test_a_game_that_is_not_played_out_cannot_be() -> None:
         hand = {"entry": "play", "events": []}
         record = {"format": "scorekeeper-record/1", "game": game, "players": ["Ann", "Bo"], "hands": [hand]}
         with pytest.raises(Unreadable) as refused:
-            answer_to(record)
+            answer_record(record, plain)
         assert refused.value.at == "hands[0].entry"
 
 
@@ -42,7 +38,7 @@ def test_a_game_that_is_not_played_out_cannot_be() -> None:
 def test_it_comes_out_the_same_with_every_option_written_down(case: Case) -> None:
     assert case.document
     options = dict(read_record(case.document).agreed.options)
-    assert answer_to(case.document | {"options": options}) == answer_to(case.document)
+    assert answer_record(case.document | {"options": options}, plain) == answer_record(case.document, plain)
 
 
 def verdicts_on(document: dict[str, Any], at: int) -> list[dict[str, Any]]:

@@ -16,7 +16,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.engine.cards import Cards, Tile, parse_cards
+from scorekeeper.engine.cards import Card, Tile, parse_cards
 from scorekeeper.engine.game import agree
 from scorekeeper.games import GAMES
 from tests.simulation.cards import CardTable
@@ -149,10 +149,6 @@ def test_each_set_of_house_rules_can_be_agreed() -> None:
         assert agree(GAMES[sitting.game], sitting.preset, sitting.options, tuple("abcdefgh"[: sitting.players]))
 
 
-def cards(text: str) -> Cards:
-    return parse_cards(text.split())
-
-
 TWO_PACKS, FREE = Law("low", "same-suit", 2), Law("low", "free", 2, "fewer")
 
 
@@ -181,4 +177,4 @@ TWO_PACKS, FREE = Law("low", "same-suit", 2), Law("low", "free", 2, "fewer")
     ("9h 9d 9s *=9", 0, "9c", Law("low"), ()),
 ])  # fmt: skip
 def test_what_fits_a_meld_at_the_table(meld: str, start: int, card: str, law: Law, ends: tuple[int, ...]) -> None:
-    assert Laid(cards(meld), start, 0).ends(cards(card)[0], law) == ends
+    assert Laid(parse_cards(meld.split()), start, 0).ends(Card.parse(card), law) == ends

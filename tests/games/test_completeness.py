@@ -18,20 +18,18 @@ from scorekeeper.engine.rule import RULES, SOURCES
 from scorekeeper.games import GAMES
 from scorekeeper.web.desk.fields import asks_of
 from scorekeeper.wording import plain
+from tests.contract.test_playthroughs import NOT_PLAYED, PLAYTHROUGHS
 from tests.simulation.evening import KNOWN
 from tests.support.casebook import ROOT, Case, cases
 from tests.web.desk.test_desk import VERDICTS
 from tests.wording.test_languages import Evening
 
 ALL = (*cases("cases"), *cases("playthroughs"))
-PLAYTHROUGHS = [case for case in cases("playthroughs") if case.verb == "replay" and "error_at" not in case.expect]
 NEVER_CITED = {
     rule for rule, declared in RULES.items() if not declared.refused and not (declared.tiles and declared.tiles.refused)
 }
 """Rules that have no sentence for whoever breaks them, and a right example only: what does not agree with a set-up is an error,
 who scores or wins cannot break a rule, and what a permission forbids is cited as another rule."""
-NOT_PLAYED = {"sheet"}
-"""Games of which nothing is recorded but the points."""
 
 
 def test_nothing_is_missing() -> None:

@@ -6,14 +6,19 @@ import sqlite3
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
 from scorekeeper.store import Contents, Corrupt, InUse, Lock, TooNew, Unusable, backup, backups, look_through, open_store, restore
 from tests.proofs.flips import behind_its_back
 from tests.store.test_versions import load
+
+NO_LINKS = Mock(side_effect=PermissionError("no links here"))
+Spoil = Callable[[Path], None]
 
 
 def filled(path: Path, events: int = 3) -> Path:
@@ -34,6 +39,29 @@ def names(folder: Path) -> set[str]:
 
 def break_chain(path: Path) -> None:
     behind_its_back(path, "UPDATE events SET kind = 'x' WHERE seq = 2")
+
+
+def damaged(path: Path) -> None:
+    path.write_bytes(b"not a database" * 999)
+
+
+def newer(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("PRAGMA user_version = 99")
+
+
+def foreign(path: Path) -> None:
+    path.unlink()
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("CREATE TABLE recipes (name TEXT)")
+
+
+def empty(path: Path) -> None:
+    path.write_bytes(b"")
+
+
+def cut_short(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:-4096])
 
 
 def test_a_backup_holds_what_was_saved_and_is_its_owners_alone(path: Path) -> None:
@@ -97,12 +125,9 @@ def test_a_file_that_comes_while_the_copy_is_made_is_not_written_over(
         target.write_text("precious")
         return real(source, copy)
 
-    def refuse(*args: object) -> None:
-        raise PermissionError("no links here")
-
     monkeypatch.setattr(backups, "_sound_copy", late)
     if not links:
-        monkeypatch.setattr(os, "link", refuse)
+        monkeypatch.setattr(os, "link", NO_LINKS)
     with pytest.raises(FileExistsError):
         backup(filled(path), target)
     assert target.read_text() == "precious"
@@ -148,24 +173,16 @@ def test_where_there_was_none_there_is_one(path: Path) -> None:
     assert log_of(elsewhere) == [0, 1, 2]
 
 
-@pytest.mark.parametrize("present", [b"", b"not a database" * 999, None])
+@pytest.mark.parametrize("spoil", [empty, damaged, newer])
 @pytest.mark.parametrize("links", [True, False])
 def test_a_damaged_database_is_replaced_and_kept_as_it_is(
-    path: Path, present: bytes | None, links: bool, monkeypatch: pytest.MonkeyPatch
+    path: Path, spoil: Spoil, links: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     backup(filled(path), path.with_name("copy"))
-    if present is None:  # a newer one
-        with closing(sqlite3.connect(path)) as other:
-            other.execute("PRAGMA user_version = 99")
-    else:
-        path.write_bytes(present)
+    spoil(path)
     content = path.read_bytes()
-
-    def refuse(*args: object) -> None:
-        raise PermissionError("no links here")
-
     if not links:
-        monkeypatch.setattr(os, "link", refuse)
+        monkeypatch.setattr(os, "link", NO_LINKS)
     kept = restore(path.with_name("copy"), path).kept
     assert kept is not None
     assert kept.read_bytes() == content
@@ -197,37 +214,14 @@ def test_a_journal_stays_with_its_database(path: Path, monkeypatch: pytest.Monke
     assert log_of(path) == [0, 1, 2]
 
 
-def damaged(path: Path) -> None:
-    path.write_bytes(b"not a database" * 999)
-
-
-def newer(path: Path) -> None:
-    with closing(sqlite3.connect(path)) as other:
-        other.execute("PRAGMA user_version = 99")
-
-
-def foreign(path: Path) -> None:
-    path.unlink()
-    with closing(sqlite3.connect(path)) as other:
-        other.execute("CREATE TABLE recipes (name TEXT)")
-
-
-def empty(path: Path) -> None:
-    path.write_bytes(b"")
-
-
-def cut_short(path: Path) -> None:
-    path.write_bytes(path.read_bytes()[:-4096])
-
-
 @pytest.mark.parametrize(("spoil", "refusal"), [
     (damaged, Corrupt), (newer, TooNew), (foreign, Unusable), (empty, Unusable), (cut_short, Corrupt),
     (break_chain, Corrupt),
 ])  # fmt: skip
-def test_what_is_no_sound_backup_is_refused_and_nothing_changes(path: Path, spoil: object, refusal: type) -> None:
+def test_what_is_no_sound_backup_is_refused_and_nothing_changes(path: Path, spoil: Spoil, refusal: type) -> None:
     copy = path.with_name("copy")
     backup(filled(path), copy)
-    spoil(copy)  # type: ignore[operator]
+    spoil(copy)
     before, spoilt = path.read_bytes(), copy.read_bytes()
     with pytest.raises(refusal) as refused:
         restore(copy, path)

@@ -4,6 +4,7 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from sqlite_utils import Database
@@ -172,10 +173,7 @@ def test_a_reader_who_waits_in_vain_is_told(store: SqliteStore, path: Path) -> N
 
 
 def test_an_interrupted_save_is_rolled_back(path: Path) -> None:
-    def interrupted() -> str:
-        raise KeyboardInterrupt
-
-    with closing(open_store(path, clock=interrupted)) as store:
+    with closing(open_store(path, clock=Mock(side_effect=KeyboardInterrupt))) as store:
         with pytest.raises(KeyboardInterrupt):
             save(store, based_on=0)
         assert store.revision("T") == 0

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -184,11 +185,7 @@ def test_what_is_new_is_written_if_it_may_be(store: Store) -> None:
 @pytest.mark.parametrize("based_on", [0, 1, 2])
 def test_what_was_written_before_is_not_refused_now(store: Store, based_on: int) -> None:
     """Whatever a save sent again is based on: room is for what is new."""
-
-    def refuse(size: int) -> None:
-        raise AssertionError
-
-    first = save(store)
+    refuse, first = Mock(side_effect=AssertionError), save(store)
     save(store, key="k2", based_on=1)
     again = store.append("T", key="k1", based_on=based_on, kind="hand-recorded", body=HAND, allow=refuse)
     assert again.event == first
@@ -198,12 +195,9 @@ def test_what_may_not_be_written_leaves_nothing(store: Store) -> None:
     class Refused(Exception):
         pass
 
-    def refuse(size: int) -> None:
-        raise Refused
-
     save(store)
     with pytest.raises(Refused):
-        store.append("T", key="k2", based_on=1, kind="hand-recorded", body={}, allow=refuse)
+        store.append("T", key="k2", based_on=1, kind="hand-recorded", body={}, allow=Mock(side_effect=Refused))
     assert store.revision("T") == 1
     assert store.append("T", key="k2", based_on=1, kind="hand-recorded", body={}).event.seq == 2
 

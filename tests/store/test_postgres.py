@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager, suppress
+from unittest.mock import Mock
 
 import psycopg
 import pytest
@@ -119,9 +120,7 @@ def test_what_another_server_took_is_not_refused_here(store: PostgresStore, addr
     class Full(Exception):
         pass
 
-    def refuse(size: int) -> None:
-        raise Full
-
+    refuse = Mock(side_effect=Full)
     assert store.revision("T") == 0
     with closing(open_postgres(address)) as other:
         assert save(other, "k0", 0) == "saved"

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -257,11 +258,8 @@ def test_a_mark_that_cannot_be_read_says_that_a_database_was_here(path: Path, te
 
 
 def test_a_mark_that_cannot_be_written_stops_no_save(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*args: object) -> None:
-        raise OSError(28, "No space left on device")
-
     with monkeypatch.context() as disk:
-        disk.setattr("scorekeeper.store.high_water.os.write", refuse)
+        disk.setattr("scorekeeper.store.high_water.os.write", Mock(side_effect=OSError(28, "No space left on device")))
         save(path, 1, 2)
     assert log_of(path) == [1, 2]
 
@@ -337,9 +335,7 @@ READ_ONLY = "scorekeeper --database FILE"
 
 
 def test_a_lock_that_cannot_be_made_is_a_sentence(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*args: object) -> None:
-        raise OSError(30, "Read-only file system", str(path))
-
+    refuse = Mock(side_effect=OSError(30, "Read-only file system", str(path)))
     monkeypatch.setattr("scorekeeper.store.lock.os.open", refuse)
     with pytest.raises(Unusable, match=READ_ONLY):
         Lock(path, alone=True)
@@ -347,10 +343,7 @@ def test_a_lock_that_cannot_be_made_is_a_sentence(path: Path, monkeypatch: pytes
 
 @pytest.mark.parametrize("number", [1, 13, 30])
 def test_a_database_that_cannot_be_made_is_a_sentence(path: Path, monkeypatch: pytest.MonkeyPatch, number: int) -> None:
-    def refuse(*args: object) -> None:
-        raise OSError(number, "No", str(path))
-
-    monkeypatch.setattr("scorekeeper.store.schema.create_private", refuse)
+    monkeypatch.setattr("scorekeeper.store.schema.create_private", Mock(side_effect=OSError(number, "No", str(path))))
     with pytest.raises(Unusable, match=READ_ONLY):
         open_store(path)
 

@@ -4,6 +4,7 @@ import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from sqlite_utils import Database
@@ -108,10 +109,7 @@ def test_a_copy_is_never_written_over(path: Path) -> None:
 
 
 def test_no_copy_no_migration(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(path: Path, target: Path) -> None:
-        raise OSError("no room for a copy")
-
-    monkeypatch.setattr("scorekeeper.store.schema.copy_to", refuse)
+    monkeypatch.setattr("scorekeeper.store.schema.copy_to", Mock(side_effect=OSError("no room for a copy")))
     load(1, path)
     with closing(opened(path)) as db, pytest.raises(OSError, match="no room"):
         migrate(db, path, [*MIGRATIONS[:1], add_column])

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
-from unittest.mock import patch
+from unittest.mock import Mock, patch
 from urllib.parse import urlsplit
 
 from flask import Flask
@@ -61,10 +61,7 @@ class Clock:
 @contextmanager
 def unwritable(reason: Reason = Reason.FULL) -> Iterator[None]:
     """While it lasts the disk refuses every save."""
-
-    def refuse(*args: object, **kwargs: object) -> None:
-        raise NotSaved(reason)
-
+    refuse = Mock(side_effect=NotSaved(reason))
     with patch.multiple(SqliteStore, append=refuse, append_all=refuse):
         yield
 

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from flask import Flask
@@ -116,10 +117,7 @@ def test_on_a_nearly_full_disk_nothing_new_is_begun(phone: Phone, table: str, mo
 
 
 def test_a_disk_that_does_not_say_how_full_it_is_is_written_to(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
-    def says_nothing(folder: object) -> Any:
-        raise OSError
-
-    monkeypatch.setattr(quota.shutil, "disk_usage", says_nothing)
+    monkeypatch.setattr(quota.shutil, "disk_usage", Mock(side_effect=OSError))
     phone.open_table()
 
 

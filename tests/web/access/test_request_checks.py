@@ -4,6 +4,7 @@ import re
 import stat
 import time
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from flask import Flask, session
@@ -148,10 +149,7 @@ def test_a_disk_that_refuses(phone: Phone, table: str, reason: Reason) -> None:
 
 
 def test_a_disk_that_cannot_be_read(phone: Phone, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*args: object) -> None:
-        raise NotRead(Reason.FAILING)
-
-    monkeypatch.setattr(SqliteStore, "revision", refuse)
+    monkeypatch.setattr(SqliteStore, "revision", Mock(side_effect=NotRead(Reason.FAILING)))
     assert phone.get(table).status_code == 200, "what is known is shown"
     monkeypatch.setattr(SqliteStore, "is_sole_writer", lambda store: False)
     answer = phone.get(table)

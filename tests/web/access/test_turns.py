@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
+from unittest.mock import Mock
 from urllib.parse import urlencode
 
 import pytest
@@ -79,10 +80,7 @@ def test_two_run_two_wait_and_the_next_is_turned_away(path: str) -> None:
 
 
 def test_a_request_that_breaks_gives_its_place_back() -> None:
-    def breaks(environ: Environ, start_response: Callable[..., Any]) -> Iterable[bytes]:
-        raise ZeroDivisionError
-
-    turns = Turns(breaks)
+    turns = Turns(Mock(side_effect=ZeroDivisionError))
     for _ in range(RUNNING + WAITING + 1):
         with pytest.raises(ZeroDivisionError):
             turns({"PATH_INFO": "/desk"}, lambda *_: None)

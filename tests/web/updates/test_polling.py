@@ -3,6 +3,7 @@
 import re
 from html import unescape
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from werkzeug.test import TestResponse
@@ -58,10 +59,7 @@ def test_banners_of_a_page_that_follows_a_table_come_with_no_other(phone: Phone,
 def test_nothing_new_costs_nothing(phone: Phone, table: str, page: str, monkeypatch: pytest.MonkeyPatch) -> None:
     phone.save_hand(table, "10", "20", "30")
     at, mark = seen(phone, f"{table}{page}")
-
-    def never(*args: object, **kwargs: object) -> Any:
-        raise AssertionError("folded, read or drawn for nothing")
-
+    never = Mock(side_effect=AssertionError("folded, read or drawn for nothing"))
     monkeypatch.setattr(service, "fold", never)
     monkeypatch.setattr(SqliteStore, "events", never)
     monkeypatch.setattr("scorekeeper.web.updates.polling.render_template", never)
