@@ -26,29 +26,16 @@ from tests.support.browser_page import (
     to_cards,
 )
 from tests.support.casebook import ROOT
+from tests.web.records.test_records import PLAY, RECORD, TABLE
 
 LONG = ("Ana", "Bartholomew Elder-Smythe", "Chloé")
 EIGHT = ("Dominique-Sophie Lavallé", "Eduardo", "Gil", "Françoise", "Henriette", "Ben", "Ana", "Chloé")
-PLAYED: dict[str, Any] = {
-    "format": "scorekeeper-record/1",
-    "game": "rummy500",
+PLAYED: dict[str, Any] = RECORD | {
     "options": {"hand_size": 3, "target": 200},
-    "players": ["Ana", "Ben"],
     "hands": [
-        {
-            "entry": "table",
-            "out": "Ben",
-            "melds": [
-                {"by": "Ana", "cards": ["4h", "5h", "10h"], "layoffs": []},
-                {"by": "Ben", "cards": ["4c", "5c", "6c"], "layoffs": []},
-            ],
-            "left": {"Ana": ["Kh", "2c"]},
-        },
-        {
-            "entry": "play",
-            "dealer": "Ben",
-            "upcard": "4d",
-            "deal": {"Ana": ["4h", "4c", "7s"]},
+        TABLE,
+        PLAY
+        | {
             "events": [
                 {"do": "draw", "by": "Ben", "from": "stock"},
                 {"do": "draw", "by": "Ana", "from": "pile", "card": "4d"},

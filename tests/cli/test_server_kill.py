@@ -85,8 +85,7 @@ def test_a_database_that_was_here_is_asked_after_until_told_otherwise(
     store.append("T", key="k", based_on=0, kind="table-opened", body={})
     store.close()
     spoil(server.database)
-    port = ["--port", str(server.port)]
-    assert main([*port, "--database", str(server.database)]) == 1
+    assert main(["--port", str(server.port), "--database", str(server.database)]) == 1
     said = capfd.readouterr().err
     assert said.startswith("scorekeeper: ")
     assert f"scorekeeper restore --database {server.database} BACKUP" in said

@@ -35,8 +35,7 @@ def server(nursery: Nursery, tmp_path: Path) -> Iterator[QuickServer]:
 
 def resident(pid: int) -> int:
     """Bytes of memory that a process has."""
-    pages = int(Path(f"/proc/{pid}/statm").read_text(encoding="ascii").split()[1])
-    return pages * 4096
+    return int(Path(f"/proc/{pid}/statm").read_text(encoding="ascii").split()[1]) * 4096
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")

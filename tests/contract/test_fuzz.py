@@ -127,8 +127,7 @@ def test_every_card_is_in_one_score_line() -> None:
             lies += Counter(card for cards in hand.left.values() for card in cards)
             counted = Counter(card for lines in judged.lines.values() for line in lines for card in line.cards)
             assert Counter(map(plain_card, lies.elements())) == Counter(map(plain_card, counted.elements()))
-            scores = record.agreed.game.score(judged)
-            for name, score in scores.items():
+            for name, score in record.agreed.game.score(judged).items():
                 assert score.hand == sum(line.points for line in judged.lines[name]) == score.melded - score.left
             seen += 1
     assert seen > 50

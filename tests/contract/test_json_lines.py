@@ -280,8 +280,7 @@ def test_a_sentence_that_begins_with_a_joker_begins_with_a_capital() -> None:
 
 
 def test_an_undecided_answer_is_no_yes() -> None:
-    sink = io.BytesIO()
-    assert answer_lines(io.BytesIO(GOOD), sink, lambda document: {"undecided": True}, plain) == 1
+    assert answer_lines(io.BytesIO(GOOD), io.BytesIO(), lambda document: {"undecided": True}, plain) == 1
 
 
 def test_a_long_answer_is_written_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:

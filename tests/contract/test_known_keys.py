@@ -101,8 +101,7 @@ def test_a_misspelt_key_is_told_before_the_one_that_is_missing(misspelt: str) ->
     record = {"format": "scorekeeper-record/1", "game": "gin", "players": ["Ann", "Bo"], "hands": []}
     meant = {"gmae": "game", "fromat": "format", "hand": "hands"}[misspelt]
     sent = {misspelt if key == meant else key: value for key, value in record.items()}
-    case = Case("misspelt", "", (), "replay", "", {}, sent)
-    assert answered(case, sent)["error"]["at"] == misspelt
+    assert answered(Case("misspelt", "", (), "replay", "", {}, sent), sent)["error"]["at"] == misspelt
 
 
 def test_the_readme_names_every_key() -> None:

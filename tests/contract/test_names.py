@@ -67,8 +67,7 @@ def test_as_it_is_kept(typed: str, kept: str) -> None:
     ("A\u2028B", UNSHOWN),
 ])  # fmt: skip
 def test_what_is_refused(name: str, says: str | None) -> None:
-    trouble = name_trouble(name)
-    assert trouble == says
+    assert name_trouble(name) == says
 
 
 def test_each_reason_has_words_of_its_own() -> None:

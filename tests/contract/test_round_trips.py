@@ -192,8 +192,7 @@ def test_a_round_trip_changes_nothing(game: str, preset: str, seed: int) -> None
     opening = read_opening(json.loads(text(record)))
     assert text(exported_record(opening.view)) == text(record)
     check_same(opening.view, view)
-    again = read_opening(exported_record(opening.view))
-    assert again.events == opening.events
+    assert read_opening(exported_record(opening.view)).events == opening.events
 
 
 def check_replay(view: View) -> None:
@@ -303,8 +302,7 @@ def test_lines_of_a_hand_event_by_event_know_whose_turn_it_was() -> None:
 @for_each(("game", "preset"), PRESETS)
 def test_lines_written_anew_make_the_hand(game: str, preset: str) -> None:
     """Of a hand of cards without a fault: its lines, read again, have the same points."""
-    evening = Evening(game, preset, 3).play()
-    for played in evening.view.hands:
+    for played in Evening(game, preset, 3).play().view.hands:
         hand, agreed = read(played.hand, played.agreed), played.agreed
         lines = as_lines(agreed, hand, played.judged.dealer, played.no)
         if lines and played.result.ok and not isinstance(hand, PlayHand):
@@ -329,8 +327,7 @@ def test_lines_written_anew_make_the_hand(game: str, preset: str) -> None:
 def test_lines_are_taken_over_where_they_make_the_hand(said: object, kept: list[str] | None) -> None:
     scores = {"Ana": {"melded": 10, "left": 0}, "Ben": {"melded": 20, "left": 0}}
     hand = {"entry": "totals", "dealer": "Ben", "out": "Ana", "scores": scores, SHEET: said}
-    document = opened(RECORD | {"hands": [hand]}).hands[0].hand
-    assert document.get("entered", {}).get("lines") == kept
+    assert opened(RECORD | {"hands": [hand]}).hands[0].hand.get("entered", {}).get("lines") == kept
 
 
 @for_each(("at", "kept"), [
@@ -384,8 +381,7 @@ def check_opening(opening: Opening) -> None:
 
 def test_every_hand_reads_as_it_was_written() -> None:
     for which in PRESETS:
-        evening = Evening(*which, 5).play()
-        for played in evening.view.hands:
+        for played in Evening(*which, 5).play().view.hands:
             hand = {name: value for name, value in played.hand.items() if name != "entered"}
             assert write_hand(read(hand, played.agreed), played.agreed.game, played.players) == hand
 

@@ -105,8 +105,7 @@ def check(hand: tuple[Card, ...], table: tuple[Meld, ...], found: Best, agreed: 
     law = agreed.set_up.law
     used = list(found.left)
     for one in found.melds:
-        judged = judge_meld(one.cards, one.kind, law)
-        assert judged.verdict.ok
+        assert judge_meld(one.cards, one.kind, law).verdict.ok
         used += one.cards
     melds = list(table)
     for card, on in found.layoffs:

@@ -38,6 +38,5 @@ def test_the_reason_is_told(name: str) -> None:
 
 
 def test_of_tiles_too() -> None:
-    held = (Tile.parse("13r"),)
-    [breach] = not_held(state_of(1, held, "rummikub"), 1, (Tile.parse("9b"),)).breaches
+    [breach] = not_held(state_of(1, (Tile.parse("13r"),), "rummikub"), 1, (Tile.parse("9b"),)).breaches
     assert breach.variant == "last"

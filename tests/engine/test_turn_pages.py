@@ -28,8 +28,7 @@ def begun(rules: str) -> State:
     agreed = agree(GAMES[game], preset, options, NAMES)
     upcard = Card.parse("4s") if agreed.set_up.upcards else None
     turned = Card.parse("9h") if agreed.options.get("wild", "none") != "none" else None
-    hand = PlayHand("Cy", upcard, {}, (), {}, turned=turned)
-    state, verdicts = agreed.game.start_hand(agreed, hand, "Cy", 1)
+    state, verdicts = agreed.game.start_hand(agreed, PlayHand("Cy", upcard, {}, (), {}, turned=turned), "Cy", 1)
     assert not verdicts
     assert isinstance(state, State)
     return state

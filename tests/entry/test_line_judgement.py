@@ -100,8 +100,7 @@ def as_record_says(agreed: Agreement, judged: JudgedEntry) -> None:
     ({"card_values": "5-10-15"}, "v", "/2 10", 15),
 ])  # fmt: skip
 def test_values_count_as_the_table_agreed(options: dict[str, object], levels: str, line: str, left: int) -> None:
-    judged = judge_entry(table(options), typed([line, "0", "0"], None, levels + "pp"))
-    assert scores(judged)["Ann"] == (0, left)
+    assert scores(judge_entry(table(options), typed([line, "0", "0"], None, levels + "pp")))["Ann"] == (0, left)
 
 
 @for_each(("lines", "out", "levels", "wanted"), [

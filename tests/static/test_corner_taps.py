@@ -33,8 +33,7 @@ def test_taps_round_the_corner(deno: Any, taps: str, line: str) -> None:
 
 @for_each("line", [line for _, line in TAPS.values() if "2h" not in line])
 def test_the_line_is_read_again_and_stands(deno: Any, line: str) -> None:
-    again = play(deno, "7h hand 9d", line)["lines"][0]
-    assert again.startswith(f"{line.split(' +')[0]}")
+    assert play(deno, "7h hand 9d", line)["lines"][0].startswith(f"{line.split(' +')[0]}")
     judged = judge_entry(AGREED, HandLines(0, None, ("cards", "cards"), (f"{line} / 9d", "/ 10d")))
     assert not judged.problems
 

@@ -240,8 +240,7 @@ def test_the_database_is_no_backup_of_itself(path: Path) -> None:
 
 
 def test_a_backup_of_an_older_version_is_put_back_as_it_is(path: Path) -> None:
-    old = load(1, path.with_name("old.db"))
-    assert restore(old, path).contents == Contents(tables=2, events=6)
+    assert restore(load(1, path.with_name("old.db")), path).contents == Contents(tables=2, events=6)
     with closing(open_store(path)) as store:
         assert store.check() == ()
 

@@ -81,8 +81,7 @@ def test_the_lock_has_what_the_app_and_its_tests_need() -> None:
 
 
 def test_a_file_needs_no_extra(command: tuple[str, ...], make_server: Callable[..., Any]) -> None:
-    server = make_server(command=command).start()
-    phone = Phone(server.port)
+    phone = Phone(make_server(command=command).start().port)
     table = phone.open_table()
     assert phone.save(table, phone.hand_form(table, 120, -20)).status == 303
     phone.close()

@@ -62,8 +62,7 @@ def link_for(host: Page, table: str, role: str = "enter") -> str:
 
 def join(guest: Page, host: Page, table: str, seat: int | str = "none", role: str = "enter") -> Page:
     """Let a phone join another's table, at a seat (from 0), `none` or `watch`, and show it the table."""
-    link = link_for(host, table, role)
-    send(guest, link, {"seat": str(seat)})
+    send(guest, link_for(host, table, role), {"seat": str(seat)})
     guest.goto(table)
     return guest
 

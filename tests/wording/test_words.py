@@ -8,13 +8,11 @@ import pytest
 from babel.dates import get_month_names
 from jinja2 import nodes
 
-from scorekeeper.web.app import create_app
-from scorekeeper.web.current import table_service
 from scorekeeper.web.live import page as live_page
 from scorekeeper.wording import languages
 from tests.support.casebook import ROOT
 from tests.support.catalogues import bracketed, compiled
-from tests.support.webphone import Page, Phone
+from tests.support.webphone import Page, Phone, app_at
 
 MONTHS = (name.rstrip(".") for name in get_month_names("abbreviated", locale="fr").values())
 OURS = {"Ana", "Ben", "Cy", "light", "dark", "CSV", *"AJQK", *"RVD", *"ahdcsrbyk", *MONTHS}
@@ -31,14 +29,12 @@ def phone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Phone]:
     folder.mkdir(parents=True)
     (folder / "messages.mo").write_bytes(compiled(bracketed()))
     monkeypatch.setattr(languages, "CATALOGUES", tmp_path / "words")
-    app = create_app(tmp_path / "tables.db", {"TESTING": True})
-    client = app.test_client()
-    client.environ_base["HTTP_ACCEPT_LANGUAGE"] = "fr"
-    forget_words()  # it keeps words by language, and this French is none
-    yield Phone(client)
-    forget_words()
-    with app.app_context():
-        table_service().close()
+    with app_at(tmp_path / "tables.db") as app:
+        client = app.test_client()
+        client.environ_base["HTTP_ACCEPT_LANGUAGE"] = "fr"
+        forget_words()  # it keeps words by language, and this French is none
+        yield Phone(client)
+        forget_words()
 
 
 def forget_words() -> None:

@@ -60,5 +60,4 @@ def test_a_hand_that_is_void_is_no_big_gin() -> None:
 
 @pytest.mark.parametrize(("preset", "asked"), [("standard", False), ("straight", False), ("oklahoma", True)])
 def test_the_upcard_is_asked_where_it_sets_the_limit(preset: str, asked: bool) -> None:
-    agreed = agree(GAMES["gin"], preset, {}, ("Ann", "Bo"))
-    assert agreed.game.counts_upcard() is asked
+    assert agree(GAMES["gin"], preset, {}, ("Ann", "Bo")).game.counts_upcard() is asked
