@@ -266,9 +266,8 @@ def _read_cards(agreed: Agreement, entered: HandLines, seat: int, text: str) -> 
     if seat == entered.out and line.left and not agreed.game.knocks:
         raise Unreadable(WENT_OUT)
     if seat != entered.out and line.left is None and agreed.game.counts_cards_left():
-        if entered.out is None:
-            raise Unreadable(N_("What's left in hand? Enter those cards, or mark who went out."))
-        raise Unreadable(N_("What's left in {name}'s hand?"), name=agreed.players[seat])
+        says = N_("What's left in {name}'s hand? Enter those cards, or mark who went out.")
+        raise Unreadable(N_("What's left in {name}'s hand?") if entered.out is not None else says, name=agreed.players[seat])
     return line
 
 

@@ -21,7 +21,7 @@ function icon(name, classes = "icon") {
   return svg;
 }
 
-/** A card drawn small, as it lies in a meld. */
+/** A card drawn small, as it lies in a meld: in a set a joker is of no suit. */
 function smallCard(card) {
   const made = element("span", card.rank ? padCards.shownRank(padCards.rankName(card.rank)) : "");
   made.className = "card suit-" + (card.suit || "none") + (card.wild ? " joker" : "");
@@ -188,7 +188,7 @@ function questions(state, words) {
 }
 
 /** A meld or a lay-off: a tap on its cards does `tapped`, one on its cross takes it away by `action`. */
-function meldChip(cards, classes, words, tapped, action, value) {
+function meldChip(cards, classes, words, tapped, action, value, kind = padCards.kindOf(cards)) {
   const made = element("span", "", "meld-chip " + classes);
   const row = element("button", "", "cards", {
     type: "button",
@@ -197,7 +197,7 @@ function meldChip(cards, classes, words, tapped, action, value) {
     "aria-pressed": classes.includes("active"),
     "aria-label": filled(words[tapped], { cards: cardsText(cards) }),
   });
-  row.append(...cards.map(smallCard));
+  row.append(...cards.map((card) => smallCard(card.wild && kind === "set" ? { ...card, suit: null } : card)));
   const cross = element("button", "", "icon", {
     type: "button",
     "data-do": action,
@@ -235,7 +235,9 @@ function showMelds(form, state, words, twice) {
   });
   const layoffs = seat.layoffs.map((layoff) => {
     const isLone = padTable.isLone(state, layoff), takes = isLone ? "drop" : "tap";
-    const made = meldChip([layoff.card], isLone ? "wrong" : "laid", words, "tell", takes, cellOf(layoff.card));
+    const on = padTable.tableMelds(state).find((meld) => meld.id === layoff.on)?.own ?? [];
+    const [classes, kind] = [isLone ? "wrong" : "laid", padCards.kindOf(on)];
+    const made = meldChip([layoff.card], classes, words, "tell", takes, cellOf(layoff.card), kind);
     if (isLone) made.firstChild.append(element("small", pointsLeft(state, [layoff.card]), "num"));
     else made.firstChild.prepend(element("small", words.laidOff));
     return made;
@@ -243,7 +245,8 @@ function showMelds(form, state, words, twice) {
   const asked = questions(state, words), at = seat.melds.findIndex((meld) => meld.id === state.open) + 1;
   box.replaceChildren(...melds, ...layoffs);
   if (asked.length) ((state.offer && melds[at - 1]) || box.lastChild).after(...asked);
-  const active = box.querySelector(".active"), last = box.querySelector(".chip:last-of-type") || active;
+  const active = box.querySelector(".active") || box.querySelector(".wrong");
+  const last = box.querySelector(".chip:last-of-type") || active;
   if (!last) return;
   const end = last.offsetLeft + last.offsetWidth - box.clientWidth + 8;
   box.scrollLeft = active ? Math.min(end, active.offsetLeft - 2) : end;

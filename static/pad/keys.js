@@ -76,9 +76,17 @@ const goOut = () => press("[data-do=out]") || (press(BUTTONS["-"]) && press("[da
 function isDone({ key, target, repeat }) {
   const own = target.matches(OWN), inGrid = target.matches(".cells *");
   if (key === "Enter") return !own && !repeat && press(".thumb :is(.first, [data-why])");
-  if (key === "Escape") return press(".head .back, .head > a.icon");
+  if (key === "Escape") return closes() || press(".head .back, .head > a.icon");
   if (key === "Backspace") return takeBack(repeat);
   return (key === "ArrowUp" || key === "ArrowDown") && !inGrid && goTo(key === "ArrowUp" ? -1 : 1);
+}
+
+/** What is open closes before a page is left: the menu of its head, or what the focus is in. */
+function closes() {
+  const open = document.querySelector("details.more[open]") || document.activeElement.closest("details[open]");
+  open?.removeAttribute("open");
+  open?.querySelector("summary").focus();
+  return Boolean(open);
 }
 
 /** Esc leads back from every page but the board. */
@@ -109,7 +117,8 @@ function hint() {
 document.addEventListener("keydown", (event) => {
   pointed = false;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (!event.target.matches(ELSEWHERE) && isTaken(event)) event.preventDefault();
+  if (event.target.matches(ELSEWHERE) || document.querySelector("dialog[open]")) return;
+  if (isTaken(event)) event.preventDefault();
 });
 /** Up and down among the cells: a row has as many as there is room for. */
 document.addEventListener("keydown", (event) => {

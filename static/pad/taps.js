@@ -417,14 +417,15 @@ export function cell(state, value) {
   const copies = mine.filter(natural).length;
   const chosen = card.rank === ACE ? mine.filter((other) => natural(other) && other.high === card.high).length : copies;
   const free = copiesFree(state, card) > 0, tapped = state.joker ? asJoker(card) : card, open = openCards(state);
+  // The open meld takes a card that completes it; only a joker is asked which one it is.
+  const growth = open && !stands(open) && grown(state, open, tapped);
   return {
     chosen,
     open: state.mode === "table" && (openCards(state) || []).some(natural),
     joker: state.mode === "table" && table.some((other) => other.wild && same(other, card)),
     gone: !free && !chosen && !loneCard(state, card),
     fits: state.mode === "table" && !state.fresh && (state.joker ? !copies : free) &&
-      !(open && !stands(open) && grown(state, open, tapped)) &&
-      fits({ ...state, open: null }, tapped).length > 0,
+      (growth ? state.joker && stands(growth.cards) : fits({ ...state, open: null }, tapped).length > 0),
     where: !free && !chosen && !copies && !loneCard(state, card) ? whereIs(state, card) : null,
   };
 }

@@ -30,8 +30,15 @@ def test_a_hand_by_keys_alone(open_phone: OpenPhone, live_app: str) -> None:
     expect(page.locator("[data-seat='0'].is-active .ranks")).to_have_text(["50 + 7 = 57", "12 + 20 = 32"])
     expect(page.locator("#standing .total")).to_have_text(["96", "25", "−40"])
     expect(page.locator(".keypad [data-do=digit]").first).to_be_hidden()
-    page.keyboard.press("Control+Enter")
+    with page.expect_navigation():
+        page.keyboard.press("Control+Enter")
     totals(page, "96", "25", "−40")
+    page.goto(f"{table}/statistics")
+    page.locator(".more summary").click()
+    for left in ("players/statistics", "tables/more"):
+        page.keyboard.press("Escape")
+        at(page, left)
+        expect(page.locator("details[open]")).to_have_count(0)
 
 
 def test_cards_typed_on_pad_and_table(open_phone: OpenPhone, live_app: str) -> None:
@@ -55,6 +62,7 @@ def test_cards_typed_on_pad_and_table(open_phone: OpenPhone, live_app: str) -> N
     page.locator("[data-value=hand][aria-pressed=true]").wait_for()
     for seat, line in enumerate(("7h,8h,9h,10h / 3c", "*=Qs")):
         expect(page.locator(f"[name=line-{seat}]")).to_have_value(line)
+    expect(page.locator("#standing .total")).to_have_text(["31", "−15"])
     assert box(page, ".grid")["right"] < box(page, "#standing")["left"]
     page.keyboard.type("+o")
     for key in ("Enter", "Backspace", "Enter", "Enter"):

@@ -293,9 +293,10 @@ def test_a_meld_that_the_referee_refuses_counts_as_left(deno: Any) -> None:
 
 def test_cells_tell_what_is_gone_what_fits_and_a_second_copy(deno: Any) -> None:
     ben = ("", "5d,6d,7d")
-    given = [case("7c 7d 7s 7h new Qh Ah+", ben), case("new 8d 9d *", ben), case("9c 9d 9s")]
-    cells, pair, whole = (one["cells"] for one in deno("play.js", given=given))
+    given = [case("7c 7d 7s 7h new Qh Ah+", ben), case("new 8d 9d *", ben), case("9c 9d 9s"), case("9c 9s *")]
+    cells, pair, whole, named = (one["cells"] for one in deno("play.js", given=given))
     assert [cells["8d"]["fits"], pair["8d"]["fits"], pair["4d"]["fits"], whole["9h"]["fits"]] == [True, False, False, True]
+    assert (named["9h"]["fits"], named["7h"]["fits"]) == (True, False), "what a joker may stand for"
     assert [cells[card]["chosen"] for card in ("7h", "Ah", "Ah+")] == [1, 0, 1]
     once, twice = deno("play.js", given=[case("hand 7h", packs=2), case("hand 7h 7h", packs=2)])
     assert (once["cells"]["7h"]["chosen"], twice["cells"]["7h"]["chosen"]) == (1, 2)

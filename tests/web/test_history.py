@@ -35,7 +35,7 @@ def test_every_event_says_who_what_and_why(phone: Phone, table: str) -> None:
         ("table-opened", False, ""),
     ]  # fmt: skip
     assert [one.texts("q") for one in lines[1:3]] == [["the wrong hand"], ["Ana had one more"]]
-    assert re.findall(r"[+−]?\d+", lines[2].one(".opens > p").text) == ["+10", "+11"], "what changed"
+    assert re.findall(r"[+−]\d+", lines[2].one("small").text) == ["+10", "+11"], "what changed"
     assert sorted(re.findall(r"\+\d+", lines[4].one("small").text)) == ["+10", "+20", "+30"], "what it scored"
     assert "Ben" in Page(phone.get(f"{table}/history")).one("[data-event=seat-entered] small").text, "Ben's phone"
     assert Page(ben.get(f"{table}/history?hand=2")).each(".history li", "data-event") == [told[0][0], told[1][0], told[3][0]]

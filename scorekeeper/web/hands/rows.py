@@ -11,7 +11,7 @@ from scorekeeper.engine.messages import Unreadable
 from scorekeeper.engine.score import ON_TABLE, PlayerScore, ScoreLine, Why
 from scorekeeper.entry.doubts import NOTHING_LEFT
 from scorekeeper.entry.line_judgement import HandLines, JudgedEntry, judge_entry
-from scorekeeper.entry.notation import read_left, read_line, read_points, read_signed, says_left
+from scorekeeper.entry.notation import nothing_left, read_left, read_line, read_points, read_signed, says_left
 from scorekeeper.entry.placement import Problem
 from scorekeeper.tables.log.table_log import HandDocument
 from scorekeeper.tables.view import Foresight, Played, View, foresee
@@ -87,21 +87,23 @@ def rows_of(view: View, entered: HandLines, no: int | None, known: JudgedEntry |
     if not any(line.strip() for line in entered.lines) and entered.out is None and not told:
         totals, named = view.session.totals, enumerate(view.players)
         return Rows(tuple(Row(seat, name, points(totals[name]), notes=_given(entered, name)) for seat, name in named))
-    judged, missing = judge_so_far(view, entered, no or view.next_no, known)
+    so_far = _so_far(view, entered)
+    judged, missing = judge_so_far(view, so_far, no or view.next_no, known)
+    is_open = bool(missing) or so_far != entered
     seen = foresee(view, judged.hand, no) if judged.hand and judged.result and judged.result.scores else None
     game = view.agreed.game
     complete = not missing or game.counts_melds or (game.points_alone and not game.has_winner())
-    doubts = [one for one in judged.doubts if not missing or _is_asked_early(one, missing)]
+    doubts = [one for one in judged.doubts if not is_open or _is_asked_early(one, missing)]
     rows = tuple(
         _row(view, entered, seat, seen, judged.result if complete and seat not in missing else None, [*told, *doubts])
         for seat in range(len(view.players))
     )
     whole = tuple(_note(one) for one in (*told, *doubts) if one.seat is None)
-    if judged.result and judged.result.out and not missing:
+    if judged.result and judged.result.out and not is_open:
         whole = (*winners_sum(view, judged.result, judged.result.out), *whole)
     totals = (seen.standing if complete else seen.before) if seen else {}
     return Rows(
-        rows, whole, consequence(view, seen) if seen and not missing else "", totals, seen.session.phases if seen else None
+        rows, whole, consequence(view, seen) if seen and not is_open else "", totals, seen.session.phases if seen else None
     )
 
 
@@ -132,6 +134,17 @@ def unsaved_rows(view: View, hand: HandDocument) -> Rows:
 
 def _given(entered: HandLines, name: str) -> tuple[Note, ...]:
     return tuple(Note("adjust", f"{signed(one.points)} {one.why}") for one in entered.adjust if one.player == name)
+
+
+def _so_far(view: View, entered: HandLines) -> HandLines:
+    """Return the entry with nothing left in hand where that isn't said yet. Only for games in which melds count meanwhile."""
+    if not view.agreed.game.counts_melds:
+        return entered
+    lines = [
+        nothing_left(line) if level == "cards" and line.strip() and seat != entered.out else line
+        for seat, (level, line) in enumerate(zip(entered.levels, entered.lines, strict=True))
+    ]
+    return replace(entered, lines=tuple(lines))
 
 
 def judge_so_far(view: View, entered: HandLines, deal: int, known: JudgedEntry | None) -> tuple[JudgedEntry, set[int]]:
