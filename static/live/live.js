@@ -109,9 +109,9 @@ function arrange() {
   const has = (name) => buttons.some((button) => button.value === name);
   const owed = Boolean(box.dataset.owed);
   const [wanted, others] = chosen(has, cards.length, owed),
-    whole = buttons.find((button) => Number(button.dataset.takes) === cards.length),
+    whole = buttons.find((button) => button.dataset.takes && (cards.length > 1 || !has("discard"))),
     main = whole ? whole.value : has(wanted) ? wanted : "discard",
-    missing = main === "meld" ? 3 - cards.length : 0,
+    missing = (whole ? whole.dataset.takes : main === "meld" ? 3 : cards.length) - cards.length,
     ours = new Set(Object.keys(words).concat("calling", "exchange", "pass"));
   say(box, cards, words, has);
   // A key takes the top of the pile, as long as a tap on it does.
@@ -126,13 +126,15 @@ function arrange() {
     // A third button beside the main one would be too many: the one that is off goes.
     button.hidden = known && !first && (!others.includes(button.value) || (off && has("put-back")));
     button.classList.toggle("first", first);
-    button.disabled = off || (first && missing > 0);
+    button.disabled = off || (first && (missing > 0 || (whole && missing < 0)));
     const one = button.value !== "discard" || cards.length === 1;
     label(button, words, one && (first || button.value === "layoff") ? cards : []);
     if (first) box.append(button);
-    if (first && missing > 0) {
+    if (first && button.disabled && missing) {
+      const short = missing < 0 ? words.tooMany : missing > 1 ? words.more : words.oneMore;
       button.removeAttribute("aria-label");
-      button.textContent = missing > 1 ? filled(words.more, { count: missing }) : words.oneMore;
+      const more = filled(short, { count: Math.abs(missing) });
+      button.textContent = main === "knock" ? filled(words.toKnock, { more }) : more;
     }
   }
   addPoints(one("button.first[value=meld]", box), cards, given("values"));
@@ -260,8 +262,13 @@ document.addEventListener("change", function (event) {
 });
 
 document.addEventListener("click", function (event) {
-  const button = event.target.closest(".live [data-live-do]");
+  const button = event.target.closest(".live :is([data-live-do], [data-takes])");
   if (!button || event.defaultPrevented) return;
+  const need = Number(button.dataset.takes), count = picked().length, due = one(".live header.head .due");
+  if (need && need !== count && due) {
+    due.textContent = filled(given("words").all, { need, count });
+    event.preventDefault();
+  }
   const does = button.dataset.liveDo;
   if (does === "close" && one(".live .thumb > .acts")) {
     close();
@@ -288,7 +295,7 @@ function keep(form) {
 
 function restore() {
   const page = form();
-  if (!page || one("[name=card]:checked", page)) return;
+  if (!page) return;
   const draft = stored(DRAFT + page.getAttribute("action"));
   if (!draft || draft.changed !== changed()) return;
   draft.picked.forEach(function (id) {

@@ -141,7 +141,7 @@ def enough_jokers(surplus: tuple[Card, ...], in_play: int) -> Verdict:
         "one": "There's just one card in that hand.",
         "last": "{cards} can't be in {name}'s hand: the last card there is the {known}.",
         "known": "{cards} can't be in {name}'s hand: the cards there are {known}.",
-        "some": "That hand can't hold all of these: {cards}.",
+        "some": "That hand can't hold all of these: {name} is known to have {known} too.",
         "dealt": "Cards dealt to {name}: {count} instead of {size}.",
         "few": "Too few cards entered: {name} should have {count} left.",
         "size": "A hand has {size} cards here, not {count}.",
@@ -156,7 +156,7 @@ def enough_jokers(surplus: tuple[Card, ...], in_play: int) -> Verdict:
             "one": "There's just one tile on that rack.",
             "last": "{cards} can't be on {name}'s rack: the last tile there is {known}.",
             "known": "{cards} can't be on {name}'s rack: the tiles there are {known}.",
-            "some": "That rack can't hold all of these: {cards}.",
+            "some": "That rack can't hold all of these: {name} is known to have {known} too.",
             "dealt": "Tiles dealt to {name}: {count} instead of {size}.",
             "few": "Too few tiles entered: {name} should have {count} left.",
         },
@@ -188,8 +188,8 @@ def not_held(state: HandState, seat: int, cards: Cards, hidden: Cards | None = N
         return broken("cards.count", cards, few, count=held.count).and_also(verdict)
     if len(hidden) > held.unknown:
         variant = "some" if held.unknown else "last" if held.count == 1 else "known"
-        facts = {"name": state.agreed.players[seat], "known": held.known}
-        return broken("cards.count", hidden, variant, **facts).and_also(verdict)
+        known = not_among(own, held.known) if held.unknown else held.known
+        return broken("cards.count", hidden, variant, name=state.agreed.players[seat], known=known).and_also(verdict)
     return verdict
 
 

@@ -84,7 +84,7 @@ def due(state: GinHand) -> str:
         return N_("Discard or knock")
     if state.refused == BOTH:
         return N_("Draw from stock")
-    return "" if state.refused is None else N_("Take it or pass")
+    return "" if state.refused is None else N_("Tap the pile to take it, or pass")
 
 
 BUTTONS = (

@@ -186,7 +186,7 @@ Texts = dict[str, str]
 Case = tuple[str, Texts]
 """The id of a question, and the text of its fields by name."""
 
-OF_CARDS = ("meld.", "joker.", "cards.")
+OF_CARDS = ("meld.", "joker.")
 """The prefixes of the ids of rules that a single meld can break."""
 
 

@@ -221,8 +221,9 @@ def surface_of(live_page: LivePage, live: Live) -> Context:
         seconds, view = live.agreed.options["turn_seconds"], live_page.view
         return {"seconds": seconds, "pad_config": sets_pad(view), "picker": tile_picker(view)}
     state, drawn = live.state, live.state.drawn
-    picked = live_page.picked or ((str(drawn.owed),) if drawn and drawn.owed and not live_page.refusal else ())
     shows = state.turn if getattr(state, "knocker", None) is not None else None
+    due = state.hands[state.turn].known if shows is not None else (drawn.owed,) if drawn and drawn.owed else ()
+    picked = live_page.picked or (() if live_page.refusal else tuple(map(str, due)))
     return {"rows": rows(state.agreed, state, picked, shows), "strip": state.pile[::-1]}
 
 
