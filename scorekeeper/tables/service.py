@@ -89,13 +89,15 @@ class TableService:
         """Open a table. `agreed` has a value for every option. `called` is the name of saved rules, or of a score sheet's game
         with this `icon`, or "". `confirming` says who must confirm hands. The phone with the id `phone`, if any, becomes host.
         A rematch takes over all phones of the table `rematch_of`, each with its player. Another game takes over those of
-        `next_to` whose player plays again. A repeated idempotency `key` with the same body returns the first result again."""
+        `next_to` whose player plays again, and those that watch if all play again. A repeated idempotency `key` with the same
+        body returns the first result again."""
         confirm = "" if confirming is collaboration.Confirming.NOBODY else confirming.value
         before, known, people = rematch_of or next_to, self.answer_of(table, key), None
         if before and not known:
             named = {name: seat for seat, name in enumerate(agreed.players) if name in before.everybody}
             seats: dict[int | None, int] = {before.seat_of(name): seat for name, seat in named.items()}
-            people = phones_of_record(before.people, seats, None if rematch_of else phone or "")
+            same = {*before.players} <= {*agreed.players}
+            people = phones_of_record(before.people, seats, None if rematch_of else phone or "", watched=same)
         further: dict[str, object] = {"phone": phone, "confirm": confirm, "called": called, "icon": icon}
         further |= {"rematch_of": rematch_of and rematch_of.table, "people": known.body.get("people") if known else people}
         body = opening_body(agreed, preset) | {name: said for name, said in further.items() if said}

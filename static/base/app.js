@@ -282,7 +282,7 @@ function overtaken(page, news) {
 }
 
 function tell(news) {
-  const box = byId("moved"), said = box.firstElementChild, words = said.dataset.words + " " + news.said;
+  const box = byId("moved"), said = box.firstElementChild, words = news.said || said.dataset.words;
   if (said.textContent !== words) said.textContent = words;
   box.lastElementChild.href = news.goes;
   box.hidden = false;

@@ -2,7 +2,7 @@
 
 A phone's id is in the log and in its signed cookie, and is never shown. Pages identify it by its seat, forms by its number."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -152,13 +152,17 @@ def people_at(opened: Document, at: str) -> Phones:
     return replace(people, persons=(*persons, opener))
 
 
-def phones_of_record(people: Phones, seats: Mapping[int | None, int], host: str | None = None) -> list[Json]:
+def phones_of_record(
+    people: Phones, seats: Mapping[int | None, int], host: str | None = None, *, watched: bool = False
+) -> list[Json]:
     """Return the phones as JSON for the opening event of a rematch. `seats` maps old seats to new ones. Other phones get no
-    seat. For another game, which the phone `host` opens, include only those that may enter for one of `seats`."""
-    carried: Iterable[Phone] = people
+    seat. For another game, which the phone `host` opens, include only those that may enter for one of `seats`. If it is
+    `watched`, include those that only watch, too."""
+    carried = [*people]
     if host is not None:
         seated = (one for one in people if people.seat_of(one.phone) in seats)
         carried = [replace(one, role=Role.HOST if one.phone == host else Role.ENTER) for one in seated]
+        carried += [one for one in people if watched and one.role is Role.LOOK]
     return [
         {"phone": one.phone, "role": one.role.value if one.role else PUT_OUT, "seat": seats.get(one.seat), "held": one.held}
         for one in carried

@@ -198,7 +198,8 @@ def _save(entry: Entry) -> Response:
     except Stale:
         return _conflict(judged)
     except SessionOver:
-        return game_over(judged.view.table)
+        by_another = 1 <= (whole(request.form.get("hand")) or 0) <= len(table_service().view(judged.view.table).hands)
+        return _conflict(judged) if by_another else game_over(judged.view.table)
     drafts.forget()
     return after_save(judged.view.table, appended, judged.no, is_blank=judged.is_blank)
 

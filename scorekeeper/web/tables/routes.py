@@ -273,8 +273,10 @@ def rematch(view: View) -> Response:
 @bp.app_template_global("rematch_table")
 def rematch_table(view: View) -> str:
     """Return the id of the newest game after this one that this phone is in and that isn't deleted. "" if there is none. Skip
-    games that ended before this one's last hand: they were played in between."""
-    after = (one for one in [*rematches(view)][::-1] if not one.session.over or one.opened_at >= view.last_hand_at)
+    games that ended before this one's last hand: they were played in between. If this game isn't over, skip any that began
+    before its last hand: it was taken up again."""
+    over, last = view.session.over, view.last_hand_at
+    after = (one for one in [*rematches(view)][::-1] if (over and not one.session.over) or one.opened_at >= last)
     return next((one.table for one in after if role(one) and not one.log.label.deleted), "")
 
 

@@ -389,10 +389,17 @@ def test_another_game_seats_the_phones_whose_players_play_again(phone: Phone) ->
             assert other.get(tables[-1]).status_code == (200 if other in let_in else 403), names
             assert (tables[-1] in other.get("/").text) is (other in let_in), names
     assert phone.again().joins(phone.link(tables[0]), "none").headers["Location"] == tables[0], "an old link is of its own game"
-    cy = phone.guest(tables[-1], 1)
+    cy, *looking = [phone.guest(tables[-1], seat, "look" if seat == "watch" else "enter") for seat in (1, "watch", "watch")]
     phone.post(f"{tables[-1]}/people/2", {"do": "look"})
-    assert cy.get(tables[-1]).status_code == 200
-    assert roles(phone, opens(phone, "Ana", "Cy")) == [("host", 0)], "what the host took stays taken"
+    phone.post(f"{tables[-1]}/people/4", {"do": "out", "sure": "yes"})
+    tables.append(opens(phone, "Cy", "Ana"))
+    assert [one.get(tables[-1]).status_code for one in (cy, *looking)] == [200, 200, 403]
+    assert f'href="{tables[-1]}"' in looking[0].get(tables[-2]).text, "a game that isn't over leads on as well"
+    phone.save_hand(tables[-2], "600", "2")
+    assert f"{tables[-1]}/scoreboard" in looking[0].get(f"{tables[-2]}/scoreboard").text
+    cy.joins(phone.link(tables[-1]), 1)
+    assert roles(phone, tables[-1]) == [("host", 1), ("look", None), ("look", None)], "what the host took stays taken"
+    assert roles(phone, opens(phone, "Ana", "Dora")) == [("host", 0)], "only players who play again bring those that watch"
 
 
 def test_somebody_joins_while_a_hand_is_entered_or_tapped(phone: Phone, table: str) -> None:

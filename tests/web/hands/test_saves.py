@@ -83,14 +83,16 @@ def test_the_same_hand_twice_when_it_ended_the_game(phone: Phone, table: str) ->
     assert Page(late).alert
 
 
-def test_a_stale_page_shows_both_versions_and_saves_on_top(phone: Phone, table: str) -> None:
+@for_each("best", ["40", "640"])  # which ends the game
+def test_a_stale_page_shows_both_versions_and_saves_on_top(phone: Phone, best: str) -> None:
+    table = phone.open_table()
     mine = phone.hidden(f"{table}/hands/new") | phone.hand("11", "22", "33", hand="1")
-    phone.guest(table).save_hand(table, "40", "50", "60")
+    phone.guest(table).save_hand(table, best, "50", "60")
     answer = phone.client.post(f"{table}/hands/new", data=mine)
     assert answer.status_code == 409
     yours, theirs = both(answer)
     assert "+11" in yours
-    assert "+40" in theirs
+    assert f"+{best}" in theirs
     assert f'action="{table}/hands/1/edit"' in answer.text
     on_top = phone.client.post(f"{table}/hands/1/edit", data=mine | {"revision": "3", "key": "k" * 22})
     assert on_top.status_code == 303
