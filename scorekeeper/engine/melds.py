@@ -200,5 +200,4 @@ def readings_of(cards: Cards, law: MeldRules, kinds: tuple[Kind, ...] = (SET, RU
     if law.jokers != "none" and not law.takes(len(jokers(cards)), len(cards)):
         return ()
     sets = sets_of(cards, law) if SET in kinds and (law.wild_sets or not starred(cards)) else ()
-    runs = runs_of(cards, law) if RUN in kinds else ()
-    return (*sets, *runs)
+    return (*sets, *(runs_of(cards, law) if RUN in kinds else ()))

@@ -176,9 +176,8 @@ def value_text(value: object, most: int | None = 40) -> str:
     >>> value_text(None), value_text(500), value_text([[1]])
     ('null', '500', '[…]')
     """
-    words = {None: "null", True: "true", False: "false"}
     if value is None or isinstance(value, bool):
-        return words[value]
+        return {None: "null", True: "true", False: "false"}[value]
     if isinstance(value, dict | list):
         return "{…}" if isinstance(value, dict) else "[…]"
     return str(value)[:most]

@@ -304,12 +304,11 @@ def _table_hand(agreed: Agreement, entered: HandLines, read: _Read, laid: Placed
     names = agreed.players
     layoffs = [tuple(LaidOffCard(names[one.seat], one.card) for one in placed.layoffs) for placed in laid.melds]
     melds = tuple(LaidMeld(names[one.seat], one.cards, None, own) for one, own in zip(laid.melds, layoffs, strict=True))
-    left = {names[seat]: line.left or () for seat, line in read.cards.items()}
     return TableHand(
         None if entered.dealer is None else names[entered.dealer],
         None if entered.out is None else names[entered.out],
         melds,
-        left,
+        {names[seat]: line.left or () for seat, line in read.cards.items()},
         went_rummy=entered.went_rummy and entered.out is not None and agreed.game.counts_going_rummy(),
         upcard=entered.upcard,
         turned=entered.turned,

@@ -128,8 +128,7 @@ def _run(deck: Deck, first: str, last: str, suit: str, wild: str) -> Cards:
     low, high = min(low, high), max(low, high)
     jokers = [_rank(rank, deck) for rank in wild.split("*") if rank]
     ranks = [rank_at(place) for place in range(low, high + 1)]
-    strangers = [rank for rank in jokers if rank not in ranks or jokers.count(rank) > 1]
-    if strangers:
+    if any(rank not in ranks or jokers.count(rank) > 1 for rank in jokers):
         raise Unreadable(
             N_("“{text}”: give each joker a different rank between the ends of the run."), text=f"{first}-{last}{suit}{wild}"
         )

@@ -142,11 +142,6 @@ def cannot_open(path: Path, error: Exception) -> Unusable:
     return Unusable(N_("Can't open {path}: {error}"), path=path, error=error)
 
 
-def cannot_reach(name: str, error: str) -> Unusable:
-    """Return the error for a database server, called `name` in messages, that can't be used. `error` is the reason."""
-    return Unusable(N_("Can't use the database {name}: {error}"), name=name, error=error.strip())
-
-
 _MAY_NOT_WRITE = (errno.EROFS, errno.EACCES, errno.EPERM)
 _REFUSED_WRITES = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM)
 

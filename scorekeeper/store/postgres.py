@@ -13,8 +13,9 @@ import psycopg
 from psycopg import errors
 from psycopg.abc import PQGen
 
+from scorekeeper.engine.messages import N_
 from scorekeeper.store import log_rows
-from scorekeeper.store.errors import CorruptDatabase, NotRead, NotSaved, Reason, Stale, cannot_reach
+from scorekeeper.store.errors import CorruptDatabase, NotRead, NotSaved, Reason, Stale, Unusable
 from scorekeeper.store.hash_chain import FIRST
 from scorekeeper.store.interface import Allow, Appended, Draft, Event, anything
 from scorekeeper.store.log_rows import KeptSummaries
@@ -305,7 +306,8 @@ def open_postgres(address: str, clock: Callable[[], str] = log_rows.utc_now) -> 
             connection.until = time.monotonic() + SECONDS_TO_MIGRATE
             migrate(connection, named(address))
     except psycopg.Error as error:
-        raise cannot_reach(named(address), str(error).replace(address, "…")) from error
+        says = N_("Can't use the database {name}: {error}")
+        raise Unusable(says, name=named(address), error=str(error).replace(address, "…").strip()) from error
     return PostgresStore(address, clock)
 
 

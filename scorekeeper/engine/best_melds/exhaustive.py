@@ -148,8 +148,7 @@ class ExhaustiveSearch:
         row = [self.law.deck(rank_at(position), suit) for position in positions]
         there = [at for at, card in enumerate(row) if card in self.kinds]
         gaps = len(row) - len(there)
-        most = min(len(self.fillers), len(row) - new)
-        for more in range(most - gaps + 1):
+        for more in range(min(len(self.fillers), len(row) - new) - gaps + 1):
             for kept in combinations(there, more):
                 laid = [at for at in there if at not in kept]
                 for jokers in self._filled(len(row) - len(laid)):

@@ -151,8 +151,9 @@ def may_undo(state: State, drawn: Draw) -> bool:
 def _stuck_with(state: State, drawn: Draw) -> bool:
     if not (drawn.alone and drawn.taken) or state.hands[state.turn].count > 1:
         return False
-    card = drawn.taken[0]
-    return not (_may_lie(state, state.melds, card) or any(_frees(state, *swap) for swap in swaps(state, card)))
+    # At some tables a joker swapped for the last card must be laid off at once.
+    card, at_once = drawn.taken[0], state.agreed.options.asked(JOKER_EXCHANGE) == "play-at-once"
+    return not (_may_lie(state, state.melds, card) or any(not at_once or _may_lie(state, *swap) for swap in swaps(state, card)))
 
 
 def _may_lie(state: State, melds: tuple[Meld, ...], card: Card) -> bool:
@@ -160,8 +161,3 @@ def _may_lie(state: State, melds: tuple[Meld, ...], card: Card) -> bool:
     set_up, checks = state.agreed.set_up, state.game.laying_off
     fits = any(fits_on(melds, one, set_up.law) for (one,) in as_others((card,), set_up.wild))
     return fits and all(check(state, state.turn, (card,)).ok for check in checks)
-
-
-def _frees(state: State, melds: tuple[Meld, ...], joker: Card) -> bool:
-    """Can the turn end after the last card is swapped for `joker`? Some tables want the joker laid off on `melds` at once."""
-    return state.agreed.options.asked(JOKER_EXCHANGE) != "play-at-once" or _may_lie(state, melds, joker)

@@ -142,8 +142,7 @@ def _whole_suit(readings: tuple[Meld, ...], cards: Cards) -> Meld:
     if as_laid:
         return as_laid[0]
     ace_is_a_joker = ACE not in {card.rank for card in cards}
-    first = cards[0].rank == ACE or (ace_is_a_joker and cards[0].rank is None)
-    if first:
+    if cards[0].rank == ACE or (ace_is_a_joker and cards[0].rank is None):
         return min(readings, key=lambda reading: reading.start)
     return next(reading for reading in readings if rank_at(reading.start) == ACE + 1)
 

@@ -77,8 +77,7 @@ def _straight(meld: Meld, number: int, card: Card, others: Cards, law: MeldRules
     the gap between run and card come first. Empty if the gap can't be filled."""
     if meld.kind is Kind.SET or card.suit != meld.cards[0].suit:
         return ()
-    ends = ((meld.start - 1, -1), (meld.start + len(meld), 1))
-    for position, way in ends:
+    for position, way in ((meld.start - 1, -1), (meld.start + len(meld), 1)):
         between = _between(meld, card, others, position, way, law)
         if between is not None:
             return tuple(CallStep((laid,), number) for laid in (*between, card))

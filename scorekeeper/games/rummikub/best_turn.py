@@ -29,16 +29,12 @@ AGAIN, TRIED = 6, 40
 
 class Plan(NamedTuple):
     """A choice of what happens to the jokers on the table. `kept` are the tiles that kept jokers stand for. `freed` is the number
-    of freed jokers, and `wanted` are the tiles that must replace them. `free_at_will` says that all jokers are freed and none
-    needs a replacement. Then no other plan can do better."""
+    of freed jokers, and `wanted` are the tiles that must replace them. If all jokers are freed and none needs a replacement, no
+    other plan can do better."""
 
     kept: tuple[Tile, ...]
     freed: int
     wanted: tuple[Tile, ...]
-
-    @property
-    def free_at_will(self) -> bool:
-        return not self.kept and not self.wanted
 
 
 def best_turn(rack: Cards, table: tuple[Meld, ...], options: Options, by_points: bool, budget: Budget | None = None) -> BestTurn:
@@ -72,8 +68,7 @@ def _after(
         least = next(best_first(tiles, budget), None) if tiles else None
         if not tiles or least is None or least[0] >= lost:
             continue
-        after = _shown(before, plan, tiles, least[0], options, budget) if plan.free_at_will else None
-        if after:
+        if not (plan.kept or plan.wanted) and (after := _shown(before, plan, tiles, least[0], options, budget)):
             return after
         bounds.append((least[0], plan, tiles))
     for bound, plan, tiles in sorted(bounds, key=lambda one: (one[0], one[1].freed)):

@@ -123,8 +123,7 @@ def _judge(turn: Turn, before: Jokers, after: Jokers, budget: Budget) -> JudgedW
     if surplus:
         return JudgedWay(enough_copies(surplus, copies), NOT_MATCHED, False)
     found = ways_to_try(before, after, options[JOKER_SET] == "locked", budget, lambda way: what_matters(way, options))
-    matching = Matching(turn.before, turn.table, budget)
-    return _best(turn, matching, found)
+    return _best(turn, Matching(turn.before, turn.table, budget), found)
 
 
 def _best(turn: Turn, matching: Matching, ways: Iterable[JokerMatch]) -> JudgedWay:
@@ -280,8 +279,3 @@ def all_tiles_stay(missing: Tiles) -> Verdict:
 def from_rack(played: Tiles) -> Verdict:
     """Require that at least one tile was `played` from the player's rack."""
     return LEGAL if played else broken("rkub.from-rack")
-
-
-def played_nothing(verdict: Verdict) -> bool:
-    """Does the verdict say that no tile came from the rack?"""
-    return "rkub.from-rack" in verdict.rules

@@ -90,8 +90,7 @@ class Demand:
         if next_to_freed is not None:
             own = tuple(one._replace(needs=(*one.needs, ("free", one.needs[0]))) for one in own)
             room += Counter({("free", tile): count for tile, count in next_to_freed.items()})
-        items = [*more, *own]
-        return matching.worth(items, room, self.avoiding, self.locked) - needed
+        return matching.worth([*more, *own], room, self.avoiding, self.locked) - needed
 
     def unmet(self) -> Verdict:
         """Build the refusal that cites this demand's rule."""

@@ -14,7 +14,7 @@ from scorekeeper.engine.rule import rule
 from scorekeeper.engine.rules.cards_in_play import may_be_drawn, not_held, remove_cards
 from scorekeeper.engine.rules.drawing import stock_has_cards
 from scorekeeper.engine.verdict import LEGAL, Verdict, broken
-from scorekeeper.games.rummikub.rearrange import played_nothing, rearrange, sets_valid
+from scorekeeper.games.rummikub.rearrange import rearrange, sets_valid
 from scorekeeper.games.rummikub.scoring import POOL_EMPTY, all_drawn
 from scorekeeper.games.rummikub.tiles import Table, tiles_of
 
@@ -54,7 +54,7 @@ def play(state: Round, event: PlayTable, budget: Budget) -> Outcome:
     seat = event.by
     judged = rearrange(state.table, event.table, state.opened[seat], state.agreed.options, budget=budget)
     verdict = not_held(state, seat, judged.played).and_also(judged.verdict)
-    if played_nothing(judged.verdict):
+    if "rkub.from-rack" in judged.verdict.rules:
         verdict = verdict.and_also(must_play_or_draw())
     if not verdict.ok:
         return state, verdict

@@ -254,12 +254,6 @@ def everything_or_nothing(state: State, seat: int, cards: Cards) -> Verdict:
     return LEGAL
 
 
-def hold_back(options: Options, deal: int, still_holds: bool) -> Verdict:
-    """Refuse the melds of a player who has cards left (`still_holds`), if all must be melded at once in deal number `deal`."""
-    held_back = still_holds and all_at_once(options, deal)
-    return broken("wrotham.all-at-once", variant="end") if held_back else LEGAL
-
-
 OPTIONS = (MELDS_PER_TURN, LAYOFF, GOING_OUT)
 
 
@@ -301,7 +295,8 @@ class RummyTurn(DrawGame):
         return (stock.shuffle(state) if shuffled else stock.turn_over(state)), LEGAL
 
     def may_keep_melds(self, deal: int, still_holds: bool) -> Verdict:
-        return hold_back(self.options, deal, still_holds)
+        held_back = still_holds and all_at_once(self.options, deal)
+        return broken("wrotham.all-at-once", variant="end") if held_back else LEGAL
 
     def layoff_allowed(self, has_melded: bool, cards: Cards) -> Verdict:
         return bar_layoff(self.options, has_melded, cards)

@@ -42,8 +42,7 @@ DISCARD_TAKE = Option(
 )
 def owed_card(options: Options, taken: Cards) -> Card | None:
     """Return the card that must be played: the deepest one taken. None for a top card taken alone, if it may be kept."""
-    free = len(taken) == 1 and options[DISCARD_TAKE] == "top-free"
-    return None if free else taken[0]
+    return None if len(taken) == 1 and options[DISCARD_TAKE] == "top-free" else taken[0]
 
 
 SIX = (*eg.FIVE, "Fay")

@@ -76,10 +76,9 @@ def arriving_games(
 
 def logs_in(content: bytes) -> list[tuple[Event, ...]]:
     """Return the verified log of each table in a file. Raise `Unreadable` if the file is damaged."""
-    lines = _unpacked(content)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "games"
-        path.write_bytes(lines)
+        path.write_bytes(_unpacked(content))
         try:
             return house_file.logs_of(path)
         except Unusable:

@@ -56,8 +56,7 @@ def requires(need: Role | HouseAccess) -> Callable[[Routed], Routed]:
 
 def need_of(app: Flask, endpoint: str | None) -> Role | HouseAccess | None:
     """Return the access that the route with this endpoint needs. None if its view function isn't marked with `requires`."""
-    need: Role | HouseAccess | None = getattr(app.view_functions.get(endpoint or ""), "requires", None)
-    return need
+    return getattr(app.view_functions.get(endpoint or ""), "requires", None)
 
 
 def init_app(app: Flask) -> None:

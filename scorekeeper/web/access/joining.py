@@ -212,8 +212,7 @@ def _link(base: str, view: View, role: Role) -> str:
 
 def house_address() -> tuple[str, bool]:
     """Return the base URL for links, and whether other phones can open it. Replace localhost by the network's address, if any."""
-    here = urlsplit(request.host_url)
-    if here.hostname not in ("localhost", "127.0.0.1", "::1"):
+    if urlsplit(request.host_url).hostname not in ("localhost", "127.0.0.1", "::1"):
         return request.host_url.rstrip("/"), True
     of_network = current_app.config["SCOREKEEPER_NETWORK_ADDRESS"]
     return (f"http://{of_network()}", True) if of_network else (request.host_url.rstrip("/"), False)

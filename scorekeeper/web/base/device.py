@@ -22,8 +22,7 @@ def is_phone() -> bool:
 
 def current_id() -> str | None:
     """Return this phone's id. None until the phone opens the New table form or joins a table."""
-    phone: str | None = session.get("phone")
-    return phone
+    return session.get("phone")
 
 
 def ensure_id() -> str:
@@ -67,8 +66,7 @@ def note_backup(at: str) -> None:
 
 
 def backed_up_at() -> str | None:
-    at: str | None = session.get("backup")
-    return at
+    return session.get("backup")
 
 
 def backup_is_due() -> bool:
