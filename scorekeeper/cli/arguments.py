@@ -65,8 +65,7 @@ def file_of(args: argparse.Namespace) -> Path:
     database = database_of(args)
     if isinstance(database, FileDatabase):
         return database.path
-    says = N_("{name} isn't a file. Use PostgreSQL's own tools, or “scorekeeper export”.")
-    raise Unusable(says, name=database)
+    raise Unusable(N_("{name} isn't a file. Use PostgreSQL's own tools, or “scorekeeper export”."), name=database)
 
 
 def trouble_text(trouble: Exception, gettext: GetText) -> str:
@@ -78,8 +77,7 @@ def trouble_text(trouble: Exception, gettext: GetText) -> str:
 def port_number(gettext: GetText, text: str) -> int:
     """Parse a port, from 1 to 65535. Raise `ArgumentTypeError` for anything else."""
     if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= 65535:
-        says = gettext("“{text}” isn't a port. Use a number from 1 to 65535.")
-        raise argparse.ArgumentTypeError(says.format(text=text))
+        raise argparse.ArgumentTypeError(gettext("“{text}” isn't a port. Use a number from 1 to 65535.").format(text=text))
     return int(text)
 
 

@@ -187,5 +187,4 @@ def _write_lines(path: Path, lines: Iterable[str]) -> int:
 
 
 def _contents(contents: "Contents", gettext: GetText) -> str:
-    says = gettext("Games: {tables}. Entries in their logs: {events}.")
-    return says.format(tables=contents.tables, events=contents.events)
+    return gettext("Games: {tables}. Entries in their logs: {events}.").format(tables=contents.tables, events=contents.events)

@@ -21,7 +21,6 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from scorekeeper.cli import collect_seldom
 from scorekeeper.cli.arguments import add_database_argument, database_of, port_number, refuse, trouble_text
-from scorekeeper.engine.messages import N_
 from scorekeeper.wording import GetText, plain
 from scorekeeper.wording.languages import translator
 
@@ -54,9 +53,6 @@ SETTINGS = {
     "log_socket_errors": False,
     "ident": None,
 }
-ON_THIS_MACHINE = N_("Scorekeeper on this computer: {address}")
-WITH_THE_KEY = N_("Anyone who opens the first address gets the house key, so keep it to yourself.")
-ON_PHONES = N_("On phones on this network: {address}")
 
 
 def add_serve_arguments(parser: argparse.ArgumentParser, gettext: GetText = plain) -> None:
@@ -267,7 +263,7 @@ def database_trouble(database: "Database", gettext: GetText = plain, *, anew: bo
 def announce(host: str, port: int, database: "Database", gettext: GetText = plain, *, path: str = "/") -> None:
     """Print the app's URLs. If other machines can reach the app at `host`, print a QR code too, in a terminal. `path` is the path
     for this machine's browser: `/`, or one that contains the house key."""
-    says = [gettext(text) for text in (ON_THIS_MACHINE, ON_PHONES)]
+    says = [gettext("Scorekeeper on this computer: {address}"), gettext("On phones on this network: {address}")]
     width = max(len(text.partition("{")[0]) for text in says)
     print(_aligned(says[0], width, f"http://{LOCAL}:{port}{path}"))
     if host == EVERYWHERE:
@@ -276,7 +272,7 @@ def announce(host: str, port: int, database: "Database", gettext: GetText = plai
         if sys.stdout.isatty():
             print(qr_code(address))
     if path != "/":
-        print(gettext(WITH_THE_KEY))
+        print(gettext("Anyone who opens the first address gets the house key, so keep it to yourself."))
     print(gettext("Games are kept in {file}. Stop with Ctrl-C.").format(file=database), flush=True)
 
 

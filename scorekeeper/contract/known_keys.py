@@ -36,12 +36,11 @@ LAY_OFF = shape("by card on", needed="card")
 MELD = shape("by cards as layoffs", {"layoffs": LAY_OFF}, "by cards")
 EVENT = shape("do by from card cards as on table melds layoffs left", {"layoffs": LAY_OFF}, "do by")
 SCORE = shape("melded left points")
-ADJUSTMENT = shape("player points why", needed="player points why")
 CHANGE = shape("before do player total after", needed="before do player")
 HAND = shape(
     f"entry dealer out upcard turned adjust {SHEET_BEFORE} scores went_rummy big_gin knock out_cards unmelded phases"
     " melds left deal events",
-    {"melds": MELD, "events": EVENT, "adjust": ADJUSTMENT, "scores": SCORE},
+    {"melds": MELD, "events": EVENT, "adjust": shape("player points why", needed="player points why"), "scores": SCORE},
     "entry",
 )
 AGREED = "game preset options players ledger"

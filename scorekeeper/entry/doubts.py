@@ -17,10 +17,6 @@ NOBODY_OUT = N_("Nobody has gone out yet")
 IS_IT_GIN = N_("Nobody has knocked yet. Does {name}'s 0 mean gin?")
 NOTHING_LEFT = N_("Nothing left? Only {name} went out")
 TOO_MANY = N_("That's more points than the pack holds ({most})")
-TOGETHER_TOO_MANY = N_("Together, more points than the pack holds ({most})")
-NO_SUCH_MELDS = N_("Melds can't add up to {points} with these card values")
-LONE_ACE = N_("1 point melded is possible only if a low ace was laid off")
-NO_SUCH_CARDS = N_("Cards left in hand can't add up to {points} with these card values")
 
 
 def doubts(
@@ -38,7 +34,7 @@ def doubts(
                 asked.append(Problem(seat, "doubt", Unreadable(NOTHING_LEFT, name=out)))
         together += score.melded + score.left
     if together > sums.most and not asked:
-        asked.append(Problem(None, "doubt", Unreadable(TOGETHER_TOO_MANY, most=sums.most)))
+        asked.append(Problem(None, "doubt", Unreadable(N_("Together, more points than the pack holds ({most})"), most=sums.most)))
     if out is None and (agreed.game.has_winner() or not agreed.game.points_alone):
         is_gin = agreed.game.knocks and len(nothing) == 1
         asked.append(Problem(None, "doubt", Unreadable(IS_IT_GIN, name=nothing[0]) if is_gin else Unreadable(NOBODY_OUT)))
@@ -55,11 +51,11 @@ def _of_points(sums: "Sums", level: str, melded: int, left: int) -> Iterator[Unr
         yield Unreadable(TOO_MANY, most=sums.most)
         return
     if melded == 1 and sums.of_melds(melded):
-        yield Unreadable(LONE_ACE)
+        yield Unreadable(N_("1 point melded is possible only if a low ace was laid off"))
     elif not sums.of_melds(melded):
-        yield Unreadable(NO_SUCH_MELDS, points=melded)
+        yield Unreadable(N_("Melds can't add up to {points} with these card values"), points=melded)
     if level == "points" and not sums.of_cards(left):
-        yield Unreadable(NO_SUCH_CARDS, points=left)
+        yield Unreadable(N_("Cards left in hand can't add up to {points} with these card values"), points=left)
 
 
 class Sums(NamedTuple):

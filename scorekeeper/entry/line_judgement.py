@@ -102,8 +102,7 @@ def _judge(
     agreed: Agreement, entered: HandLines, read: _Read, laid: PlacedLines, hand: TableHand, judged: JudgedHand
 ) -> JudgedEntry:
     judged = _with_answers(agreed, entered, judged)
-    counted = judged.lines or {}
-    lines = {name: (*counted[name], *read.counted.get(seat, ())) for seat, name in enumerate(agreed.players)}
+    lines = {name: (*(judged.lines or {})[name], *read.counted.get(seat, ())) for seat, name in enumerate(agreed.players)}
     judged = agreed.game.finish_hand(agreed, hand, replace(judged, lines=lines, adjust=entered.adjust))
     result = scored(agreed, judged, hand.dealer or agreed.players[-1])
     scores = result.scores or {}
@@ -144,9 +143,7 @@ def readable_lines(agreed: Agreement, entered: HandLines) -> dict[int, notation.
 
 def _is_gin(agreed: Agreement, line: notation.Line) -> bool:
     """Does the line have nothing but valid melds, of all cards dealt or one more (big gin)?"""
-    count = sum(map(len, line.melds))
-    complete = count in (agreed.set_up.hand_size, agreed.set_up.hand_size + 1)
-    if not complete or line.left or line.layoffs:
+    if sum(map(len, line.melds)) - agreed.set_up.hand_size not in (0, 1) or line.left or line.layoffs:
         return False
     return all(judge_meld(cards, None, agreed.set_up.law)[0] for cards in line.melds)
 

@@ -14,8 +14,6 @@ from scorekeeper.store.lock import Lock
 from scorekeeper.store.log_rows import utc_now
 from scorekeeper.store.sqlite import open_store
 
-SCHEMES = ("postgresql://", "postgres://")
-
 
 @dataclass(frozen=True, slots=True)
 class FileDatabase:
@@ -111,4 +109,4 @@ Database: TypeAlias = FileDatabase | ServerDatabase
 def database_at(named: str | os.PathLike[str]) -> Database:
     """Return the database with that name: a file, or an address that begins with `postgresql://`."""
     text = os.fspath(named)
-    return ServerDatabase(text) if text.startswith(SCHEMES) else FileDatabase(Path(text).absolute())
+    return ServerDatabase(text) if text.startswith(("postgresql://", "postgres://")) else FileDatabase(Path(text).absolute())

@@ -120,8 +120,7 @@ def _check_format(path: Path, head: dict[str, Any]) -> None:
         return
     version = str(head.get("format")).removeprefix(FORMAT_NAME)
     if version.isascii() and version.isdigit() and version != str(FORMAT_VERSION):
-        says = N_("{path} was written by a newer version of Scorekeeper. Install that version first.")
-        raise Unusable(says, path=path)
+        raise Unusable(N_("{path} was written by a newer version of Scorekeeper. Install that version first."), path=path)
     raise Unusable(N_("{path} wasn't written by “scorekeeper export”."), path=path)
 
 

@@ -32,8 +32,7 @@ class InUse(Unusable):
     """A database that another process serves or is replacing."""
 
     def __init__(self, path: Path) -> None:
-        says = N_("{path} is in use by a running Scorekeeper. Stop it first (Ctrl-C where it was started).")
-        super().__init__(says, path=path)
+        super().__init__(N_("{path} is in use by a running Scorekeeper. Stop it first (Ctrl-C where it was started)."), path=path)
 
 
 class Lock:

@@ -13,9 +13,8 @@ import psycopg
 from psycopg import errors
 from psycopg.abc import PQGen
 
-from scorekeeper.engine.messages import N_
 from scorekeeper.store import log_rows
-from scorekeeper.store.errors import CorruptDatabase, NotRead, NotSaved, Reason, Stale, Unusable
+from scorekeeper.store.errors import N_, CorruptDatabase, NotRead, NotSaved, Reason, Stale, Unusable
 from scorekeeper.store.hash_chain import FIRST
 from scorekeeper.store.interface import Allow, Appended, Draft, Event, anything
 from scorekeeper.store.log_rows import KeptSummaries

@@ -131,8 +131,7 @@ def version_of(db: Database, path: Path, known: int = len(MIGRATIONS)) -> int:
         "(SELECT count(*) FROM sqlite_master)"
     ).fetchall()[0]
     if application != APPLICATION_ID and (version or objects):
-        says = N_("{path} belongs to another program. Name another file; this one was left as it is.")
-        raise Unusable(says, path=path)
+        raise Unusable(N_("{path} belongs to another program. Name another file; this one was left as it is."), path=path)
     if version > known:
         raise TooNew(path, version, known)
     if version < 0 or (objects and not version):

@@ -74,8 +74,7 @@ def agreed_after(view: View, change: Change) -> Agreement:
     if players > takes[-1]:
         several = N_("This game is for {first} to {last} players, and {count} are playing. Someone has to leave first.")
         one = N_("This game is for {first} players, and {count} are playing. Someone has to leave first.")
-        say = several if len(takes) > 1 else one
-        raise Unreadable(say, first=takes[0], last=takes[-1], count=len(view.players))
+        raise Unreadable(several if len(takes) > 1 else one, first=takes[0], last=takes[-1], count=len(view.players))
     if players < takes[0]:
         raise Unreadable(N_("This game needs at least {first} players. Someone has to join first."), first=takes[0])
     return with_players(view.agreed, _players_after(view, change))

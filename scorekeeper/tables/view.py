@@ -221,8 +221,7 @@ class View:
             hands = _judged(self.first, log, known)
             waiting = tuple(played for played in hands if played.waits)
             counted = (played.result for played in hands if not played.waits)
-            changes = log.roster.changes_before(len(hands) + 1)
-            agreed, tally = reseat(*_after(self.first, hands), changes)
+            agreed, tally = reseat(*_after(self.first, hands), log.roster.changes_before(len(hands) + 1))
             further |= {"hands": hands, "waiting": waiting, "agreed": agreed, "session": session_of(agreed, tally, counted)}
         hand, no = log.live.hand, len(hands) + 1
         if hand is not self.in_play or no != self.next_no or agreed.players != self.players:

@@ -65,8 +65,7 @@ def _with_wild_cards(state: Any, event: Event) -> tuple[tuple[Meld, Event], ...]
         return tuple(_homes(state, replace(event, card=Card(None, None, event.card))))
     if readings_of(event.cards, set_up.law):
         return ()
-    ways = as_others(event.cards, set_up.wild)
-    found = {meld.cards: meld for way in ways for meld in readings_of(way, set_up.law)}
+    found = {meld.cards: meld for way in as_others(event.cards, set_up.wild) for meld in readings_of(way, set_up.law)}
     return tuple((meld, replace(event, cards=meld.cards, kind=meld.kind)) for meld in found.values())
 
 

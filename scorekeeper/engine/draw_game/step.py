@@ -255,8 +255,7 @@ def back_into_hand(state: State, verdict: Verdict, rules: Container[str]) -> Sta
     if taken:
         owed = taken[0] if drawn.source is Source.CALL else state.game.card_to_play_first(taken)
     drawn = Draw(drawn.source, before, drawn.floating, taken, drawn.alone, owed)
-    hands = state.hands_with(state.turn, hand)
-    return evolve(state, hands=hands, table=before.table, played=before.played, drawn=drawn)
+    return evolve(state, hands=state.hands_with(state.turn, hand), table=before.table, played=before.played, drawn=drawn)
 
 
 def undo_turn(state: State) -> State:
@@ -264,10 +263,8 @@ def undo_turn(state: State) -> State:
     before, held = turn_start(state), all_in_hand(state)
     taken = before.pile[len(state.pile) :]
     hand = HeldCards(held.count - len(taken), without(held.known, taken))
-    called = state.drawn is not None and state.drawn.source is Source.CALL
-    ended = before.ended if called else None
-    hands = before.hands_with(state.turn, hand)
-    return evolve(before, ended=ended, melded_out=None, hands=hands, seen=state.seen)
+    ended = before.ended if state.drawn is not None and state.drawn.source is Source.CALL else None
+    return evolve(before, ended=ended, melded_out=None, hands=before.hands_with(state.turn, hand), seen=state.seen)
 
 
 def _on_table(state: State) -> list[Card]:

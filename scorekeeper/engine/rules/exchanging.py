@@ -175,8 +175,7 @@ def exchange(state: State, seat: int, card: Card, index: int) -> Outcome:
     hands = state.hands_with(seat, HeldCards(held.count + 1, (*held.known, plain(joker))))
     drawn = less(state.drawn, (card,))
     if drawn:
-        exchanged = (*drawn.exchanged, (index, card, owner, joker))
-        drawn = drawn._replace(exchanged=exchanged, jokers=(*drawn.jokers, plain(joker)))
+        drawn = drawn._replace(exchanged=(*drawn.exchanged, (index, card, owner, joker)), jokers=(*drawn.jokers, plain(joker)))
     return evolve(state, hands=hands, table=table, drawn=drawn, seen=counted_in(state.seen, hidden)), LEGAL
 
 
@@ -191,8 +190,7 @@ def undo_exchanges(state: State) -> State:
         target = state.table[index]
         suit = card.suit if target.meld.kind is Kind.RUN else None
         pairs = list(zip(target.meld.cards, target.owners, strict=True))
-        at = pairs.index((card, state.turn))
-        pairs[at] = (joker.standing_for(card.rank, suit), owner)
+        pairs[pairs.index((card, state.turn))] = (joker.standing_for(card.rank, suit), owner)
         if suit is None:
             pairs.sort(key=lambda pair: bool(pair[0].wild))
         meld = Meld(target.meld.kind, tuple(one for one, _ in pairs), target.meld.start)
@@ -207,8 +205,7 @@ def undo_exchanges(state: State) -> State:
             owed = card if state.game.card_to_play_first(came) == card else drawn.owed
             drawn = drawn._replace(taken=(*drawn.taken, card), owed=owed)
         hands = state.hands_with(state.turn, HeldCards(held.count + 1, (*held.known, card)))
-        table = (*state.table[:index], laid, *state.table[index + 1 :])
-        state = evolve(state, hands=hands, table=table, drawn=drawn)
+        state = evolve(state, hands=hands, table=(*state.table[:index], laid, *state.table[index + 1 :]), drawn=drawn)
     return state
 
 

@@ -135,8 +135,7 @@ def _why_not(meld: Meld, card: Card, law: MeldRules) -> list[Breach]:
     moved = jokers.fixed(meld, card)
     as_meld = judge_meld((*meld.cards, card), meld.kind, law).verdict.breaches
     unfit = Breach(law.fit, (card,), f"fit {_misfit(meld, card, law)}", {"meld": meld})
-    against = (many_jokers((*meld.cards, card), law), runs_alone((*meld.cards, card), meld.kind, law))
-    if as_meld[0] in against:
+    if as_meld[0] in (many_jokers((*meld.cards, card), law), runs_alone((*meld.cards, card), meld.kind, law)):
         return [*as_meld, unfit]
     if law.kinds:
         # On a common table nobody lays off, and a tile may free its joker. So the question is whether the set takes one more tile.
@@ -166,8 +165,7 @@ def _misfit(meld: Meld, card: Card, law: MeldRules) -> str:
 
 def lies_there(melds: tuple[Meld, ...], card: Card, number: int | None) -> Verdict:
     """Require that meld `number` (from 1) is on the table, unless `number` is None. `card` is the card to be laid off on it."""
-    there = number is None or 1 <= number <= len(melds)
-    return LEGAL if there else broken("layoff.fit", (card,), "gone", number=number)
+    return LEGAL if number is None or 1 <= number <= len(melds) else broken("layoff.fit", (card,), "gone", number=number)
 
 
 def fits_nowhere(melds: tuple[Meld, ...], card: Card) -> Verdict:

@@ -304,8 +304,7 @@ def run_ace(cards: Cards, law: MeldRules) -> Breach | None:
     off, long = law.round_it and law.rule == "meld.run.ace", len(cards) > LONGEST_RUN
     round_it = starts_of_run(cards, CORNER) and not starts_of_run(cards, law)
     broken = not off and (long or round_it or len(aces) > 1)
-    how = "" if aces else "long" if long else "round"
-    return Breach("meld.run.ace", cards, how) if broken else None
+    return Breach("meld.run.ace", cards, "" if aces else "long" if long else "round") if broken else None
 
 
 def _minority(cards: Cards, traits: Sequence[object]) -> Cards:

@@ -106,5 +106,4 @@ def _cards_left(state: HandState, left: Mapping[str, Cards]) -> tuple[dict[str, 
 def show_cards_left(state: HandState, seat: int, cards: Cards) -> tuple[HandState, Verdict]:
     """Show the cards that a player has left at the end of a hand. Return the state in which they are known, and the verdict."""
     held = state.hands[seat]
-    verdict = left_in_hand(state, seat, cards)
-    return state.with_hand(seat, HeldCards(max(held.count, len(cards)), as_held(cards))), verdict
+    return state.with_hand(seat, HeldCards(max(held.count, len(cards)), as_held(cards))), left_in_hand(state, seat, cards)

@@ -105,8 +105,7 @@ def replay(agreed: Agreement, hands: Iterable[Hand], waiting: Container[int] = (
 
 def start_totals(agreed: Agreement) -> RunningTotals:
     """Return the state of a session before its first hand."""
-    start = Fraction(agreed.game.starting_total())
-    return RunningTotals(dict.fromkeys(agreed.players, start), SeatOrder(agreed.players))
+    return RunningTotals(dict.fromkeys(agreed.players, Fraction(agreed.game.starting_total())), SeatOrder(agreed.players))
 
 
 def reseat(agreed: Agreement, tally: RunningTotals, changes: Iterable[Change]) -> tuple[Agreement, RunningTotals]:
@@ -116,8 +115,7 @@ def reseat(agreed: Agreement, tally: RunningTotals, changes: Iterable[Change]) -
         circle, name, totals = tally.circle.then(change), change.player, tally.totals
         if change.joins:
             usual = Fraction(agreed.game.starting_total())
-            start = totals.get(name, usual) if change.total is None else change.total
-            totals = {**totals, name: start}
+            totals = {**totals, name: totals.get(name, usual) if change.total is None else change.total}
         tally = replace(tally, totals=totals, circle=circle)
     tally = _without_eliminated(agreed, tally)
     now = with_players(agreed, tally.circle.present)

@@ -162,8 +162,7 @@ class Gin(Game):
         set_up, names = agreed.set_up, agreed.players
         hands, verdicts = deal_hands(agreed, hand, [set_up.hand_size] * len(names))
         stock = set_up.cards - set_up.hand_size * len(names) - set_up.upcards
-        first = setting_up.other(names.index(dealer))
-        return GinHand(agreed, first, stock, hands, hand.pile, upcard=hand.upcard), verdicts
+        return GinHand(agreed, setting_up.other(names.index(dealer)), stock, hands, hand.pile, upcard=hand.upcard), verdicts
 
     def step(self, state: GinHand, event: Event, budget: Budget) -> Outcome:
         refusal = still_open(state, event.by, ())
@@ -212,8 +211,7 @@ class Gin(Game):
         if verdict.ok:
             return replace(judged, went_rummy=big)
         placed = PlacedVerdict({"left": hand.out}, verdict)
-        out = hand.out if big else None
-        return replace(judged, verdicts=(*judged.verdicts, placed), out=out, went_rummy=False)
+        return replace(judged, verdicts=(*judged.verdicts, placed), out=hand.out if big else None, went_rummy=False)
 
     def score(self, judged: JudgedHand) -> dict[str, PlayerScore]:
         return scoring.score(self.options, judged)

@@ -32,9 +32,6 @@ TIE = Option(
     "gin.undercut",
 )
 
-SIX_TO_THIRTY = gin(eg.totals("Ben", Ana=30, Ben=6))
-EIGHT_TO_SIX = gin(eg.totals("Ana", Ana=8, Ben=6))
-
 
 def score(options: Options, judged: JudgedHand) -> dict[str, PlayerScore]:
     """Return each player's score of a hand, by name. Only the winner scores points; the deadwood of both is listed."""
@@ -73,7 +70,7 @@ def _scored(options: Options, judged: JudgedHand, left: Mapping[str, int]) -> di
     ),
     wrong=eg.Example(
         says="“You have 30, so I score 30.” The knocker's own 6 comes off first.",
-        asked=SIX_TO_THIRTY,
+        asked=gin(eg.totals("Ben", Ana=30, Ben=6)),
         answer=eg.hand_scores(Ben=24),
         claimed=eg.hand_scores(Ben=30),
     ),
@@ -93,7 +90,7 @@ def difference(winner: str, other: str, left: Mapping[str, int]) -> Lines:
     phrases="undercut, underknock, less deadwood than the knocker, same deadwood, tie, bonus for an undercut",
     right=eg.Example(
         says="The knocker has 8 points of deadwood. The other player has 6 and scores 2 + 25 = 27.",
-        asked=EIGHT_TO_SIX,
+        asked=gin(eg.totals("Ana", Ana=8, Ben=6)),
         answer=eg.hand_scores(Ana=0, Ben=27),
     ),
     wrong=eg.Example(

@@ -307,8 +307,7 @@ def draw_pile(state: GinHand, event: DrawPile) -> Outcome:
 def _with_card(state: GinHand, seat: int, seen: Cards, drawn: Draw) -> GinHand:
     """Add a card to the hand at `seat`: the one in `seen`, or an unknown one. Record `drawn`, and no longer offer the upcard."""
     held = state.hands[seat]
-    after = state.with_hand(seat, HeldCards(held.count + 1, (*held.known, *seen)))
-    return evolve(after, drawn=drawn, refused=None)
+    return evolve(state.with_hand(seat, HeldCards(held.count + 1, (*held.known, *seen))), drawn=drawn, refused=None)
 
 
 def discard(state: GinHand, event: Discard) -> Outcome:
@@ -338,8 +337,7 @@ def put_back(state: GinHand) -> Outcome:
         return state, has_drawn(state)
     if not state.last_chance:
         return state, not_drawn(state)
-    held = state.hands[state.turn]
-    after = state.with_hand(state.turn, remove_cards(held, state.drawn.taken)[0])
+    after = state.with_hand(state.turn, remove_cards(state.hands[state.turn], state.drawn.taken)[0])
     return void(evolve(after, pile=(*state.pile, *state.drawn.taken))), LEGAL
 
 

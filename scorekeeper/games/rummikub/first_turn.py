@@ -35,8 +35,7 @@ def best_first_turn(rack: Cards, table: tuple[Meld, ...], options: Options, by_p
         if frozenset(opened.items()) in seen:
             continue
         seen.add(frozenset(opened.items()))
-        rest = tuple((own - opened).elements())
-        for turn in _turns_after(sets, rest, table, options, by_points, budget):
+        for turn in _turns_after(sets, tuple((own - opened).elements()), table, options, by_points, budget):
             lost = _lost(turn, options, by_points)
             if lost >= _lost(found, options, by_points):
                 continue
@@ -77,8 +76,7 @@ def _with_opening(opened: Cards, then: BestTurn) -> Cards:
 
 
 def _lost(turn: BestTurn, options: Options, by_points: bool) -> int:
-    left = tiles_of([turn.left])
-    return sum(worth_of(tile, options, by_points) * times for tile, times in left.items())
+    return sum(worth_of(tile, options, by_points) * times for tile, times in tiles_of([turn.left]).items())
 
 
 def _openings(rack: Tiles, options: Options, budget: Budget) -> Iterator[tuple[Cards, ...]]:

@@ -95,8 +95,7 @@ class Rummikub(Game):
         names, size = agreed.players, agreed.set_up.hand_size
         racks, verdicts = deal_hands(agreed, hand, [size] * len(names))
         first = self.next_dealer(names.index(dealer), len(names))
-        pool = agreed.set_up.cards - size * len(names)
-        return Round(agreed, first, pool, racks, opened=(False,) * len(names)), verdicts
+        return Round(agreed, first, agreed.set_up.cards - size * len(names), racks, opened=(False,) * len(names)), verdicts
 
     def step(self, state: Round, event: Event, budget: Budget) -> Outcome:
         for refusal in (still_open(state, event.by, ()), in_turn(state, event.by, ())):

@@ -224,8 +224,7 @@ def replace_jokers(way: JokerMatch, played: Tiles, lying: Tiles, options: Option
         verdict = group_filled(wanted - there)
     if not verdict.ok:
         return verdict, played
-    wanted_from_rack = wanted - (lying - played) if from_table else wanted
-    return LEGAL, played - wanted_from_rack
+    return LEGAL, played - (wanted - (lying - played) if from_table else wanted)
 
 
 def check(options: Options) -> None:

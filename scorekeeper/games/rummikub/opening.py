@@ -75,8 +75,7 @@ def opening(play: FirstPlay, options: Options) -> tuple[Verdict, int]:
     wanted, (reached, sets) = options[OPENING], points_of_own(play, options)
     if sets and reached >= wanted:
         return LEGAL, reached
-    facts = {"reached": reached, "wanted": wanted}
-    breaches = [Breach("rkub.opening", (), facts=facts)] if reached < wanted else []
+    breaches = [Breach("rkub.opening", (), facts={"reached": reached, "wanted": wanted})] if reached < wanted else []
     if not sets or _everything(play, options) >= wanted:
         # Who has sets of their own is told first how short they are.
         breaches.insert(1 if sets else 0, Breach("rkub.opening-own"))

@@ -105,8 +105,7 @@ def in_order(tile: Card) -> tuple[bool, str, int]:
 def _lies_as_before(turn: Turn) -> bool:
     """Is every set unchanged, apart from the order of tiles and sets?"""
     old = [meld.cards for meld in sets_valid(turn.before)[0]]
-    now = [meld.cards for meld in turn.melds]
-    return Counter(map(frozenset, old)) == Counter(map(frozenset, now))
+    return Counter(map(frozenset, old)) == Counter(frozenset(meld.cards) for meld in turn.melds)
 
 
 def _judge(turn: Turn, before: Jokers, after: Jokers, budget: Budget) -> JudgedWay:

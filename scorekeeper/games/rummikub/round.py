@@ -64,8 +64,7 @@ def play(state: Round, event: PlayTable, budget: Budget) -> Outcome:
 def _laid(state: Round, seat: int, table: Table, played: Cards) -> Round:
     """Return the round after a valid turn of `seat`: the tiles `played` left the rack. An empty rack ends the round."""
     after = state.with_hand(seat, remove_cards(state.hands[seat], played)[0])
-    opened = (*state.opened[:seat], True, *state.opened[seat + 1 :])
-    after = evolve(after, table=table, opened=opened, passes=0)
+    after = evolve(after, table=table, opened=(*state.opened[:seat], True, *state.opened[seat + 1 :]), passes=0)
     return evolve(after, over=True, out=seat) if after.hands[seat].count == 0 else after.turn_over()
 
 

@@ -68,8 +68,7 @@ JOKERS = Option("jokers", "How many jokers?", as_written(2, 4), "rkub.tiles")
 )
 def set_up(options: Options) -> SetUp:
     """Return the set-up of a round: 2 to 4 copies of each tile, 1 to 13 in four colours, the agreed jokers, and racks of 14."""
-    values = joker_penalty(options)
-    return SetUp(options[COPIES], options[JOKERS], RACK, upcards=0, first_extra=0, law=LAW, card_values=values)
+    return SetUp(options[COPIES], options[JOKERS], RACK, upcards=0, first_extra=0, law=LAW, card_values=joker_penalty(options))
 
 
 permission(

@@ -142,8 +142,7 @@ def _placed(tiles: Supplies, state: SearchState, number: int, at: int) -> Iterat
                 lost = (supply.all - used) * supply.worth
                 if number == NUMBERS and not to_come:
                     lost += (tiles.jokers.all - state.jokers - jokers) * tiles.jokers.worth
-                taken = state.taken + in_groups
-                now = SearchState(state.step + 1, runs, state.jokers + jokers, groups, taken)
+                now = SearchState(state.step + 1, runs, state.jokers + jokers, groups, state.taken + in_groups)
                 if not to_come:
                     now = now._replace(groups=0, taken=0)
                 yield lost, now, Slot(in_groups, used + jokers - in_groups, jokers)

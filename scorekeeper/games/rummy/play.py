@@ -282,8 +282,7 @@ class RummyTurn(DrawGame):
     cards_taken = staticmethod(top_only)
 
     def must_use_taken(self, state: State) -> bool:
-        used = drawing.discard_used(state, state.turn, ())
-        return not (used.ok and drawing.in_first_melds(state, state.turn, ()).ok)
+        return not (drawing.discard_used(state, state.turn, ()).ok and drawing.in_first_melds(state, state.turn, ()).ok)
 
     def pass_turn(self, state: State, seat: int) -> Outcome:
         """Judge a pass, refused while the stock has cards. Make the pile the new stock, or end the hand if that isn't allowed."""
@@ -291,8 +290,7 @@ class RummyTurn(DrawGame):
             return state, may_still_draw(state.stock)
         if stock.blocks(self.options) or not stock.may_be_reused(state, self.options):
             return evolve(state, over=True, ended=None), LEGAL
-        shuffled = self.options[STOCK_OUT] == "shuffle"
-        return (stock.shuffle(state) if shuffled else stock.turn_over(state)), LEGAL
+        return (stock.shuffle(state) if self.options[STOCK_OUT] == "shuffle" else stock.turn_over(state)), LEGAL
 
     def may_keep_melds(self, deal: int, still_holds: bool) -> Verdict:
         held_back = still_holds and all_at_once(self.options, deal)

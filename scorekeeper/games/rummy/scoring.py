@@ -158,8 +158,7 @@ def going_rummy(options: Options, judged: JudgedHand, lines: tuple[ScoreLine, ..
     `lines` or adds 10 points, as the table's option says. Empty if the hand earns no bonus."""
     if not judged.went_rummy or options[GOING_RUMMY] == "off":
         return ()
-    extra = total(lines) if options[GOING_RUMMY] == "double" else Fraction(10)
-    return (ScoreLine(extra, "rummy.going-rummy", Why.TAKEN),)
+    return (ScoreLine(total(lines) if options[GOING_RUMMY] == "double" else Fraction(10), "rummy.going-rummy", Why.TAKEN),)
 
 
 DEALS: Option[int | None] = Option(

@@ -266,8 +266,7 @@ def call(state: State, event: CallRummy) -> Outcome:
         # That the caller has not said on which meld does not make the call false, nor that there is no such meld.
         unsaid = asks_back(placed) or not lies_there(state.melds, event.card, event.on).ok
         return state, (placed if unsaid else lay_off_refused(options, event.card).and_also(placed))
-    after = evolve(state, table=table, pile=state.pile[:-1], fresh=False, over=False, out=None, caught=False)
-    return after, LEGAL
+    return evolve(state, table=table, pile=state.pile[:-1], fresh=False, over=False, out=None, caught=False), LEGAL
 
 
 def _call_for_pile(state: State, event: CallRummy) -> Outcome:
@@ -277,8 +276,7 @@ def _call_for_pile(state: State, event: CallRummy) -> Outcome:
     taken, verdict = drawing.draw_down_to(state.pile, event.card)
     if not taken:
         return state, broken("call.playable", (event.card,)).and_also(verdict)
-    melds = dict(enumerate(state.melds, start=1))
-    if not way_to_play(melds, taken[0], taken[1:], state.agreed.set_up.law):
+    if not way_to_play(dict(enumerate(state.melds, start=1)), taken[0], taken[1:], state.agreed.set_up.law):
         return state, broken("call.playable", (event.card,))
     # `take` also makes it the caller's turn and ends the time for calls.
     return take(state, event.by, taken, Source.CALL, taken[0]), LEGAL

@@ -45,8 +45,7 @@ def way_to_play(melds: Mapping[int, Meld], card: Card, above: Cards, law: MeldRu
     """Return one lawful way, step by step, to play a `card` of the pile without a card from a hand. Return () if there is none.
     `above` are the cards above it in the pile, and `melds` the table's melds by number. The card is laid off, perhaps after some
     of the cards `above`, or melded with some of them. A joker may stand for any card."""
-    ways = chain(lay_offs(melds, card, above, law), new_melds(card, above, law))
-    return next(ways, ())
+    return next(chain(lay_offs(melds, card, above, law), new_melds(card, above, law)), ())
 
 
 def callable_cards(melds: Mapping[int, Meld], pile: Cards, options: Options, law: MeldRules) -> Iterator[CallableCard]:

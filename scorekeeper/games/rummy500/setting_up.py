@@ -157,7 +157,6 @@ ACE = Option(
     "r500.ace-corner",
     seldom=True,
 )
-CORNER_RUN = {"ace": "round-the-corner"}
 
 
 @rule(
@@ -174,7 +173,7 @@ CORNER_RUN = {"ace": "round-the-corner"}
         "The run goes from the king through the ace to the 2: 10, 15 and 2 points.",
         "Kd Ad 2d",
         eg.worth(27, "run"),
-        options=CORNER_RUN,
+        options={"ace": "round-the-corner"},
     ),
     wrong=eg.Claim("“K-A-2 isn't a run.” It is where runs go round the corner.", eg.REFUSED),
 )

@@ -5,6 +5,7 @@ leave one off the lists. Each of these changes is an event of the house's log.""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import reduce
 
 from scorekeeper.contract.json_node import Document
 from scorekeeper.contract.names import alike
@@ -46,7 +47,4 @@ class House:
 
 def house_of(log: Iterable[tuple[str, Document]]) -> House:
     """Return the house after all events in its log, given as the kind and body of each event."""
-    house = House()
-    for kind, body in log:
-        house = house.then(kind, body)
-    return house
+    return reduce(lambda house, event: house.then(*event), log, House())

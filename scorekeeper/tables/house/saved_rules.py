@@ -201,8 +201,7 @@ def _value(option: Option[Value], text: str) -> Value:
     named: dict[str, Value] = {value_text(value): value for value in (*option.synonyms, *option.values)}
     value = option.read(named.get(text, int(text) if WHOLE.fullmatch(text) else text))
     if not option.takes(value):
-        facts = {"name": option.question, "value": text[:40], "values": values_of(option)}
-        raise Unreadable(NO_VALUE, option.id, **facts)
+        raise Unreadable(NO_VALUE, option.id, name=option.question, value=text[:40], values=values_of(option))
     return value  # type: ignore[return-value]
 
 

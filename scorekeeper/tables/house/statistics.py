@@ -4,6 +4,7 @@ import json
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import reduce
 from typing import Any
 
 from scorekeeper import __version__
@@ -236,9 +237,7 @@ def _seated(summary: SessionSummary, house: House) -> Iterator[tuple[str, SeatSu
 
 
 def _career(person: str, sat: list[Attended], house: House) -> PlayerStats:
-    total = Results()
-    for summary, seat, _everybody in sat:
-        total = total.with_session(summary, seat)
+    total = reduce(lambda results, one: results.with_session(*one[:2]), sat, Results())
     name, spelled = name_of(person, sat[0][1].name, house), sorted({seat.name for _summary, seat, _everybody in sat})
     return PlayerStats(person, name, tuple(spelled), person in house.left_out, total, tuple(sat), house)
 

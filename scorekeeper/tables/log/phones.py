@@ -66,9 +66,7 @@ class Phones:
     def role_of(self, phone: str | None) -> Role | None:
         """Return a phone's role at this table. One that hasn't joined may enter hands if there is an `open_door`, else None."""
         person = self.of(phone)
-        if person:
-            return person.role
-        return Role.ENTER if self.open_door else None
+        return person.role if person else Role.ENTER if self.open_door else None
 
     def seat_of(self, phone: str | None) -> int | None:
         """Return the seat that a phone enters for. None for a phone without a seat, or one that may not enter hands."""

@@ -58,8 +58,7 @@ class Roster:
         """Return the roster once the latest hand, number `next_no`, is removed. Later changes then apply from `next_no` on."""
         if not self.changes or self.changes[-1].before <= next_no:
             return self
-        earlier = tuple(replace(change, before=min(change.before, next_no)) for change in self.changes)
-        return replace(self, changes=earlier)
+        return replace(self, changes=tuple(replace(change, before=min(change.before, next_no)) for change in self.changes))
 
     def at(self, hand: int) -> tuple[str, ...]:
         """Return the players of hand number `hand`, clockwise."""

@@ -21,7 +21,6 @@ from scorekeeper.tables.view import View
 MARK = "scorekeeper-games-1"
 LONGEST = 64_000_000
 """The maximum number of bytes of all logs in a file, before compression. That is enough for a thousand evenings."""
-NOT_OURS = N_("This isn't a file of games. You need one made with “Move or back up”.")
 DAMAGED = N_("This file is damaged or cut off. Send it again.")
 
 
@@ -88,7 +87,7 @@ def logs_in(content: bytes) -> list[tuple[Event, ...]]:
 def _unpacked(content: bytes) -> bytes:
     mark, _, packed = content.strip().partition(b"\n")
     if mark.strip() != MARK.encode():
-        raise Unreadable(NOT_OURS)
+        raise Unreadable(N_("This isn't a file of games. You need one made with “Move or back up”."))
     try:
         worker = zlib.decompressobj(wbits=31)
         lines = worker.decompress(b64decode(packed), LONGEST)

@@ -30,7 +30,6 @@ MINUTE, DAY = 60, 24 * 3600
 QR_CODES_KEPT = 512
 """The maximum number of QR codes in the cache. Each takes 8 KB, 4 MB in all."""
 WATCH = "watch"
-DECISIONS = ("enter", "look", "host", PUT_OUT)
 
 
 @bp.route("/join", methods=["GET", "POST"])
@@ -242,7 +241,7 @@ def renew(view: View) -> Response:
 def change(view: View, no: int) -> Response:
     """Change the role of phone number `no`, as the host. Ask before removing a phone or making it host."""
     person, decision = view.people.numbered(no), request.form.get("do", "")
-    if person is None or decision not in DECISIONS or person.phone == device.current_id():
+    if person is None or decision not in ("enter", "look", "host", PUT_OUT) or person.phone == device.current_id():
         return _show_phones(view)
     if decision in (PUT_OUT, Role.HOST.value) and "sure" not in request.form:
         return page("access/confirm_change.html", view=view, person=person, decision=decision)
