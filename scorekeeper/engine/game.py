@@ -46,6 +46,8 @@ class Game(Answers, TurnPage, ABC):
     """The chapters of the game's rules, which together contain all of them, in reading order."""
     usual_preset: ClassVar[str]
     """The id of the preset that pages begin with. Default: the first preset."""
+    variants: ClassVar[tuple[str, ...]] = ()
+    """The ids of presets known by their names as games of their own. The guide doesn't apply to them."""
     guide: ClassVar[tuple[Guide, ...]] = ()
     """Short texts on how to play, and other texts shown before the rules."""
     deck: ClassVar[type[Card]] = Card
@@ -89,6 +91,11 @@ class Game(Answers, TurnPage, ABC):
     def settled(cls, preset: str, given: Mapping[str, object] | None = None) -> Options:
         """Return all options of a preset, changed by those `given` by id. Raise `Unreadable` for an unknown option or value."""
         return settle(cls.options_asked, cls.presets[preset].options, given or {})
+
+    @classmethod
+    def name_of(cls, preset: str) -> str:
+        """Return the name of a preset that is a variant, or else the game's name. `preset` may be ""."""
+        return cls.presets[preset].name if preset in cls.variants else cls.name
 
     @classmethod
     def players_as_usual(cls, preset: str) -> range:

@@ -147,8 +147,9 @@ class Index:
         one. Words that only share a line of the glossary are not: “jack” is no “king”."""
         wanted = [one for either in self._wanted(question) for one in either.items()]
         stems = {stem for stem, well in wanted if well > ELSEWHERE} or {stem for stem, _ in wanted}
-        parts = re.findall(r"\w+|\W+", text)  # an “a” marks no article, but an “A” the ace
-        return [(part, part not in self._idle and any(self._stem(word) in stems for word in words_of(part))) for part in parts]
+        idle = self._idle | {"A "}  # an “a” marks no article, nor an “A” before a word, but an “A” elsewhere is the ace
+        parts = re.findall(r"A (?=[^\W\dA-Z])|\w+|\W+", text)
+        return [(part, part not in idle and any(self._stem(word) in stems for word in words_of(part))) for part in parts]
 
     def _answers(self, asked: Query, phrases: list[dict[str, Any]]) -> float:
         """Return how well a rule answers the question `asked`, from its matching `phrases`. The best phrase counts most."""

@@ -78,7 +78,7 @@ ROWS: tuple[tuple[str, dict[str, Any], tuple[str, str, str], tuple[str, str, str
             "take", pile=["9s", "Kd"], card="9s", hand=["2c", "4d"], table=[["6s", "7s", "8s"]],
             options={"deepest_card": "new-meld"},
         ),
-        ("You can't take 9♠: it has to go into a new meld", "une nouvelle combinaison", "jogo novo"),
+        ("9♠ would fit 6♠ 7♠ 8♠", "une nouvelle combinaison", "jogo novo"),
         ("You took", "Vous avez pris", "Você pegou"),
     ),
     (

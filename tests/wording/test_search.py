@@ -79,6 +79,11 @@ def test_a_word_of_like_meaning_finds_the_same(language: str, said: str, like: s
     assert index(language).find(said)[0].rule in [hit.rule for hit in index(language).find(like)[:FIRST]]
 
 
+def test_an_article_is_no_ace() -> None:
+    marked = [part for part, found in index("en").matches("K-A-2", "No K-A-2. A run ends at A.") if found]
+    assert marked == ["K", "A", "2", "A"]
+
+
 def test_a_total_that_no_rule_names_is_about_the_target() -> None:
     assert index("en").find("610")[0].rule.startswith("session.")
     assert not index("en").find("61")

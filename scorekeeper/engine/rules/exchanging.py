@@ -43,7 +43,7 @@ JOKER_EXCHANGE: Option[bool | str] = Option(
         "other": "No joker in that meld stands for {cards}.",
         "gone": "There's no meld {number} on the table.",
     },
-    phrases="swap the joker, take the joker, steal the joker, replace the joker with the real card, get the joker back, retrieve wild card, trade my card for the joker, reuse somebody's joker, swap a wild, I have the real card of the joker, joker played as a card that I hold, joker as a king and I have the king",
+    phrases="swap the joker, take the joker, keep the joker from the table, steal the joker, replace the joker with the real card, get the joker back, retrieve wild card, trade my card for the joker, reuse somebody's joker, swap a wild, I have the real card of the joker, joker played as a card that I hold, joker as a king and I have the king",
     right=eg.Example(
         says="Wrotham rummy: a player lays the queen in the joker's place, takes the joker, and melds it as the 4 of clubs.",
         asked=eg.wrotham(

@@ -121,6 +121,7 @@ class Rummy(RummyTurn):
         *(*wild_cards.OPTIONS, *first_melds.OPTIONS, ACE_POINTS, JOKER_WORTH),
     )
     presets = PRESETS
+    variants = ("wrotham", "kaluki", "rami51", "rami40", "pife", "cacheta")
     chapters = CHAPTERS
     guide = GUIDE
     deck = WildCard

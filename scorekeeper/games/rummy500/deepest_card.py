@@ -2,6 +2,7 @@
 
 from scorekeeper.engine import examples as eg
 from scorekeeper.engine.cards import Card, Cards, as_held, plain, without
+from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.messages import N_
 from scorekeeper.engine.option import Option, Options
 from scorekeeper.engine.rule import rule
@@ -178,6 +179,7 @@ def must_meld(owed: Cards, when: str = "") -> Verdict:
     refused={
         "": "You took {cards} from the pile, so it has to go into a new meld. Laying it off isn't enough.",
         "before": "You can't take {cards}: it has to go into a new meld, but nothing you hold makes one with it.",
+        "fits": "{cards} would fit {meld}, but here it must go into a new meld.",
     },
     phrases="pile card as a lay-off, new meld with the pile card, cannot lay off the card picked up",
     right=eg.Example(
@@ -200,10 +202,11 @@ def only_new_meld(state: State, seat: int, cards: Cards) -> Verdict:
     return not_laid_off(cards) if drawn.owed == plain(cards[0]) else LEGAL
 
 
-def not_laid_off(cards: Cards, when: str = "") -> Verdict:
+def not_laid_off(cards: Cards, when: str = "", **facts: Meld) -> Verdict:
     """Build the refusal to lay off the deepest card (`cards`), which must go into a new meld. With `when` "before", it is the
-    refusal to draw a card that could only be laid off."""
-    return broken("draw.new-meld", cards, when)
+    refusal to draw a card that could only take a joker's place, and with "fits" one that could only be laid off on the `meld`
+    in `facts`."""
+    return broken("draw.new-meld", cards, when, **facts)
 
 
 OPTIONS = (DISCARD_TAKE, DEEPEST_CARD)

@@ -171,6 +171,8 @@ class Rummy500(DrawGame):
             found = swapped[:MOST_WAYS]
         if found:
             return Taking(LEGAL, taken, must, found)
-        verdict = deepest_card.not_laid_off((owed,), "before") if laid_off or swapped else LEGAL
+        verdict = deepest_card.not_laid_off((owed,), "before") if swapped else LEGAL
+        if laid_off:
+            verdict = deepest_card.not_laid_off((owed,), "fits", meld=melds[laid_off[0][-1].on or 1])
         unmelded = deepest_card.unmelded(self.options, owed, "before", alone=len(taken) == 1)
         return Taking(verdict.and_also(unmelded), taken, must, ())

@@ -142,8 +142,13 @@ def _freeing(question: Question) -> tuple[str, ...]:
     sets = [Counter(as_held(cards)) for cards in after]
     if all(any(Counter(as_held(cards)) <= one for one in sets) for cards in before if any(card.wild for card in cards)):
         return ()
+    return (_played(rule, rules),)
+
+
+def _played(rule: str, rules: Rules) -> str:
+    """Return the id of a rule, or of the one that is played in its place by these house rules."""
     effect = option_effect(rule, rules.game, rules.agreed().options)
-    return (rule if effect.how is How.AGREED else effect.because[0].rule,)
+    return effect.because[0].rule if effect.how in (How.OTHERWISE, How.NOT) and effect.because else rule
 
 
 def _laid_out(question: Question, melds: Iterable[Cards], left: Cards) -> Question:
@@ -207,11 +212,12 @@ def followed(answer: answers.Answer, rules: Rules) -> tuple[str, ...]:
         case answers.MeldAnswer(reading=answers.Reading(meld=meld)):
             around = {KING, ACE, 2} <= {card.rank for card in meld.cards} and len(meld.cards) < LONGEST_RUN
             corner = [answered(game, one, rules.value(one)).rule for one in rules.house if around and one.id == "ace"]
-            return (*corner, *game.rules_of_kinds((meld.kind,)))
+            jokers = rules.agreed().set_up.jokers and any(card.wild for card in meld.cards)
+            return (*corner, *game.rules_of_kinds((meld.kind,)), *((game.joker_rule,) if jokers else ()))
         case answers.ReadingsAnswer(readings=readings):
             return (game.joker_rule,) if len(readings) > 1 else game.rules_of_kinds(one.meld.kind for one in readings)
         case answers.TakeAnswer():
-            return (game.take_rule,)
+            return (_played(game.take_rule, rules),)
         case answers.PointsAnswer() | answers.BestAnswer() | answers.BestTurnAnswer():
             return (game.count_rule,)
         case answers.KnockAnswer():

@@ -260,8 +260,8 @@ def _remembered() -> dict[str, str]:
 
 
 def _tables_for(question: Question) -> list[View]:
-    """Return tables of the same game where this phone may show an answer: the one that opened the desk, then unfinished ones."""
+    """Return tables of the same game where this phone may show an answer: the one that opened the desk, else unfinished ones."""
     back = way_back()
-    here = back.table if back else ""
-    alike = (view for view in recent_tables() if type(view.agreed.game) is question.rules.game and may_enter(view))
-    return sorted((view for view in alike if view.table == here or not view.session.over), key=lambda view: view.table != here)
+    alike = [view for view in recent_tables() if type(view.agreed.game) is question.rules.game and may_enter(view)]
+    here = [view for view in alike if back and view.table == back.table]
+    return here or [view for view in alike if not view.session.over]

@@ -124,8 +124,6 @@ MUST = {
 def _of_taking(answer: answers.TakeAnswer, rules: Rules) -> Ruling:
     taking = answer.taking
     card = pretty_cards(taking.taken[:1])
-    if taking.ways == () and answer.verdict.rules == taking.verdict.rules:
-        return FALLS, _("You can't play %(card)s right away with these cards.", card=card)
     if answer.stands and taking.ways:
         return STANDS, _("You can and must play %(card)s right away.", card=card)
     if answer.stands and taking.must:

@@ -3,7 +3,7 @@
 import secrets
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
@@ -16,7 +16,7 @@ from scorekeeper.contract.questions import USUAL_PLAYERS, answer
 from scorekeeper.contract.record import FORMAT, answer_record
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.examples import Example
-from scorekeeper.engine.game import Game, agree
+from scorekeeper.engine.game import Agreement, Game, agree
 from scorekeeper.engine.messages import Unreadable
 from scorekeeper.engine.option import Options, Value
 from scorekeeper.engine.rule import SOURCES, Chapter, Rule
@@ -27,7 +27,7 @@ from scorekeeper.tables.view import View
 from scorekeeper.web.access.authorization import Role, requires
 from scorekeeper.web.base.forms import whole
 from scorekeeper.web.base.language import _
-from scorekeeper.web.base.pages import page, path_within
+from scorekeeper.web.base.pages import Context, page, path_within, see_other
 from scorekeeper.web.hands import drafts
 from scorekeeper.web.sheets.notes import house_rules
 from scorekeeper.wording import words_of
@@ -50,16 +50,17 @@ def games() -> Response:
 
 @bp.get("/rules/<game>")
 def of_game(game: str) -> Response:
-    """Show the options and all rules of a game, from setting up to winning."""
+    """Show the options and all rules of a game, from setting up to winning. With a `preset` in the URL, show its rules."""
     if game not in GAMES:
         abort(404)
-    return _reading(GAMES[game], None, None)
+    preset = request.args.get("preset", "")
+    return _reading(GAMES[game], preset, usual(GAMES[game], preset)) if preset in GAMES[game].presets else _reading(GAMES[game])
 
 
 @bp.get("/tables/<table>/rules")
 @requires(Role.LOOK)
 def at_table(view: View) -> Response:
-    return _reading(type(view.agreed.game), view.agreed.options, view)
+    return _reading(type(view.agreed.game), view.preset, view.agreed, view)
 
 
 @bp.get("/rules/<game>/guide")
@@ -75,6 +76,8 @@ def guide(game: str) -> Response:
 def guide_at_table(view: View) -> Response:
     if not view.agreed.game.guide:
         abort(404)
+    if view.preset in view.agreed.game.variants:
+        return see_other(url_for("rules.at_table", table=view.table))
     return _guide(type(view.agreed.game), view.agreed.players, view.table)
 
 
@@ -87,11 +90,13 @@ def _guide(game: type[Game], players: tuple[str, ...], table: str | None = None)
     return page("rulebook/guide.html", game=game, table=table, players=players, count=count, drawn=drawn)
 
 
-def _reading(game: type[Game], options: Options | None, view: View | None) -> Response:
-    settled, back = house_rules(view.agreed, view.preset) if view else None, way_back(view.table if view else None)
-    return page(
-        "rulebook/rules.html", game=game, view=view, chapters=entries_by_chapter(game, options), settled=settled, back=back
-    )
+def _reading(game: type[Game], preset: str = "", agreed: Agreement | None = None, view: View | None = None) -> Response:
+    """Show the rules of a game or, if `agreed`, how they are played with it. Chapters that aren't played then come last."""
+    told = entries_by_chapter(game, agreed.options if agreed else None)
+    idle = [one for one in told if agreed and all(entry.standing.how is How.NOT for entry in one[1])]
+    facts: Context = {"view": view, "preset": preset, "settled": house_rules(agreed, preset) if agreed else None, "idle": idle}
+    facts |= {"chapters": [one for one in told if one not in idle], "back": way_back(view.table if view else None)}
+    return page("rulebook/rules.html", game=game, name=game.name_of(preset), **facts)
 
 
 def way_back(table: str | None = None) -> BackLink | None:
@@ -118,21 +123,24 @@ bp.add_app_template_global(answered)
 
 
 @bp.app_template_global("rule_address")
-def address(rule: str, table: str | None = None, game: str | None = None) -> str:
-    """Return the URL of a rule, on the page of rules of the `table`, if given, or of the game with the id `game`. If both are
-    None, or if `game` lacks the rule, it is on the page of the first game that has it."""
+def address(rule: str, table: str | None = None, game: str | None = None, preset: str | None = None) -> str:
+    """Return the URL of a rule, on the page of rules of the `table`, if given, or of the game with the id `game`, as a `preset`
+    that is a variant plays it. If table and game are None, or if `game` lacks the rule, it is on the page of the first game that
+    has it."""
     having = [known.id for known in games_with(rule)]
     home = game if game in having else (having or [next(iter(GAMES))])[0]
     if table and (game is None or home == game):
         return url_for("rules.guide_at_table" if rule in GUIDES else "rules.at_table", table=table, _anchor=rule)
-    return url_for("rules.guide" if rule in GUIDES else "rules.of_game", game=home, _anchor=rule)
+    preset = preset if home == game and preset in GAMES[home].variants else None
+    return url_for("rules.guide" if rule in GUIDES else "rules.of_game", game=home, preset=preset, _anchor=rule)
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnExample:
-    """An example of a rule: its text, and for each label the groups of cards to draw."""
+    """An example of a rule: its text, whether that is a false `claim`, and for each label the groups of cards to draw."""
 
     says: str
+    claim: bool
     rows: tuple[tuple[str, tuple[Cards, ...]], ...]
 
 
@@ -158,7 +166,7 @@ class RuleEntry:
 
 def entries_by_chapter(game: type[Game], options: Options | None = None) -> list[tuple[Chapter, list[RuleEntry]]]:
     """Return each chapter of a game with the entries of its rules, under these options (None: the default ones)."""
-    settled = usual(game) if options is None else options
+    settled = usual(game).options if options is None else options
     return [(chapter, [_entry(rule, game, settled, options is not None) for rule in chapter.rules]) for chapter in game.chapters]
 
 
@@ -189,8 +197,9 @@ def _holds(example: Example, rule: str, game: type[Game], agreed: Iterable[tuple
     return True
 
 
-def usual(game: type[Game]) -> Options:
-    return agree(game, game.default_preset, {}, ("",) * game.players[0]).options
+def usual(game: type[Game], preset: str = "") -> Agreement:
+    preset = preset or game.default_preset
+    return agree(game, preset, {}, ("",) * game.players_as_usual(preset)[0])
 
 
 @lru_cache(maxsize=1024)
@@ -200,6 +209,8 @@ def about(rule: str, game: type[Game], agreed: tuple[tuple[str, Value], ...] = (
     words = words_of(rule, game.terms)
     places = tuple((having, mentions(rule, having)) for having in games_with(rule))
     right, wrong = (_shown(one) if _holds(one, rule, game, agreed) else None for one in (words.right, words.wrong))
+    if right and wrong and wrong.claim and wrong.rows == right.rows:
+        wrong = replace(wrong, rows=())
     return About(words, tuple(SOURCES[letter] for letter in words.sources.split()), right, wrong, places)
 
 
@@ -207,4 +218,4 @@ def _shown(example: Example) -> DrawnExample:
     deck = GAMES[example.asked["game"]].deck
     labelled = groupby(example.shows, key=itemgetter(0))
     rows = ((label, tuple(tuple(map(deck.parse, row.split())) for _, row in shown)) for label, shown in labelled)
-    return DrawnExample(example.says, tuple(rows))
+    return DrawnExample(example.says, example.claimed is not None, tuple(rows))

@@ -29,12 +29,12 @@ from scorekeeper.wording.languages import LANGUAGES
 
 bp = Blueprint("finding", __name__)
 HITS, FEWEST_HITS, OTHER_HITS = 8, 3, 2
-COUNTS = {"otherwise": 0.8, "not": 0.5, "house": 0.5}
+COUNTS = {"otherwise": 0.95, "not": 0.35, "house": 0.5}
 """The weight of a rule that is played otherwise, not at all or only if agreed, compared with one that is played."""
 DECIDED = 10.0
 """The least weight of a rule that decides about the cards in a question."""
-Agreed = tuple[str | None, Options]
-"""The table that is asked at, or None at the desk, and the options there. If there are none, the usual options apply."""
+Agreed = tuple[str | None, Options, str]
+"""The table that is asked at, or None at the desk, with its options and preset. If there are none, the usual options apply."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +51,10 @@ class Hit:
     here: tuple[Settled, ...] = ()
 
 
+Section = tuple[str, list[Hit], Agreed | None, str]
+"""Results of the search under a heading, as agreed there, and the URL of all these rules, or ""."""
+
+
 @bp.get("/rules/search")
 def find() -> Response:
     """Show the rules that answer a question, in one game or in all. The desk sends the rules that it judges by."""
@@ -60,14 +64,15 @@ def find() -> Response:
     with suppress(Unreadable):
         read = read_rules(request.args)
         agreed = read.agreed().options
-        rules, settled = read, (None, agreed) if game and "preset" in request.args else None
+        rules, settled = read, (None, agreed, read.preset) if game and "preset" in request.args else None
     return _found(game, rules, settled)
 
 
 @bp.get("/tables/<table>/rules/search")
 @requires(Role.LOOK)
 def find_at_table(view: View) -> Response:
-    return _found(type(view.agreed.game), rules_of(view.agreed, view.preset), (view.table, view.agreed.options), view)
+    settled = view.table, view.agreed.options, view.preset
+    return _found(type(view.agreed.game), rules_of(view.agreed, view.preset), settled, view)
 
 
 @bp.get("/rules/glossary")
@@ -80,16 +85,24 @@ def glossary() -> Response:
 def _found(game: type[Game] | None, rules: Rules, settled: Agreed | None, view: View | None = None) -> Response:
     question = request.args.get("q", "").strip()[:LONGEST_QUESTION]
     at = url_for("finding.find_at_table", table=view.table) if view else url_for("finding.find")
-    text = write_meld(cards := cards_in(question, rules.game.deck))
+    variant, asked = variant_named(question)
+    if variant and not game:
+        rules = Rules(*variant)
+    text = write_meld(cards := cards_in(asked, rules.game.deck))
     answer, place = ruling_of(rules, query([("desk", "meld"), ("cards", text)])) or (None, "")
     if view:
         place = url_for("desk.from_table", table=view.table, ask="meld", cards=text)
     letters = letters_of(USUAL_OF.get(language(), USUAL))  # those of the rules' texts
-    sought = " ".join(wording.index_of(card, letters) or card_words(card) for card in cards) or question
-    best = hits(sought, game, answer.rules or answer.follows if answer else (), settled)
-    others = other_hits(sought, game)
-    if named := game_named(question, game):
-        others = [(named, hits(sought, named)), *((one, some) for one, some in others if one is not named)]
+    sought = " ".join(wording.index_of(card, letters) or card_words(card) for card in cards) or asked
+    decided = answer.rules or answer.follows if answer else ()
+    others: list[Section] = [(one.name, some, None, "") for one, some in other_hits(sought, game)]
+    named, other = None, game_named(question, game)
+    if variant and variant != (game, settled and settled[2]):
+        named = _of_variant(*variant, sought, () if game else decided)
+    elif other:
+        named = other.name, hits(sought, other), None, ""
+    others = [named, *(one for one in others if one[0] != named[0])] if named else others
+    best = hits(sought or question, game, decided, settled) if game or not variant else []
     found: Context = {"answer": answer, "place": place, "typed": cards, "hits": best, "named": named, "others": others}
     found |= {"rules": rules, "settled": settled, "view": view}
     return page("rulebook/search/find.html", question=question, game=game, games=GAMES, ask_at=at, **found)
@@ -102,10 +115,29 @@ def game_named(question: str, game: type[Game] | None) -> type[Game] | None:
     return next((one for one in alone if game and one is not game), None)
 
 
+def variant_named(question: str) -> tuple[tuple[type[Game], str] | None, str]:
+    """Return the game and the preset of the variant that a question names, and the question without the name. The words of the
+    game's own name may be missing, unless only a number is left: “Wrotham”, but “Rami 51”."""
+    said = words_of(question)
+    for game, preset in [(one, preset) for one in GAMES.values() for preset in one.variants]:
+        name = words_of(words(game.name_of(preset)))
+        own = [word for word in name if word.isalpha() and word not in words_of(words(game.name))] or name
+        if f" {' '.join(own)} " in f" {' '.join(said)} ":
+            return (game, preset), " ".join(word for word in said if word not in name)
+    return None, question
+
+
+def _of_variant(game: type[Game], preset: str, question: str, decided: tuple[str, ...]) -> Section:
+    """Return the best answers of a variant to a question, which may be "", and a link to its rules."""
+    settled = None, usual(game, preset).options, preset
+    found = hits(question, game, decided, settled)[:FEWEST_HITS]
+    return game.name_of(preset), found, settled, url_for("rules.of_game", game=game.id, preset=preset)
+
+
 def hits(question: str, game: type[Game] | None, decided: tuple[str, ...] = (), settled: Agreed | None = None) -> list[Hit]:
     """Return the best answers in a game (None: all), with the rules `decided` about cards. Rules played otherwise count less."""
     likely = dict.fromkeys(decided, DECIDED)
-    likely |= {one.rule: max(one.weight, likely.get(one.rule, 0.0)) for one in _find(question, game)}
+    likely |= {one.rule: max(one.weight, likely.get(one.rule, 0.0)) for one in _find(question, game, settled=settled)}
     best = sorted((Found(rule, weight) for rule, weight in likely.items()), key=lambda one: -one.weight)
     telling = [one for place, one in enumerate(best) if place < FEWEST_HITS or one.weight * 10 > best[0].weight]
     found = [(one.weight, _hit(question, one, game, settled)) for one in telling]
@@ -121,8 +153,10 @@ def other_hits(question: str, game: type[Game] | None) -> list[tuple[type[Game],
     return [(other, [_hit(question, one, other) for one in some[:OTHER_HITS]]) for other, some in by_game.items() if some]
 
 
-def _find(question: str, game: type[Game] | None, limit: int = HITS) -> list[Found]:
-    return index_of(language()).find(question, texts_of(game) if game else None, limit)
+def _find(question: str, game: type[Game] | None, limit: int = HITS, settled: Agreed | None = None) -> list[Found]:
+    """Search in a game (None: all). The guide of a game isn't true of its variants."""
+    among = (game.rules if settled and settled[2] in game.variants else texts_of(game)) if game else None
+    return index_of(language()).find(question, among, limit)
 
 
 def _hit(question: str, found: Found, game: type[Game] | None, settled: Agreed | None = None) -> Hit:
@@ -131,7 +165,7 @@ def _hit(question: str, found: Found, game: type[Game] | None, settled: Agreed |
     title, text = (words(guide.title), words(guide.text)) if guide else (rule_title(rule, own), rule_text(rule, own))
     if not guide:
         asked = [game] if game else games
-        effects = {one: option_effect(rule, one, settled[1] if settled else usual(one)) for one in asked}
+        effects = {one: option_effect(rule, one, settled[1] if settled else usual(one).options) for one in asked}
         played = [one for one, effect in effects.items() if effect.how.value not in COUNTS]
         # If several games have the rule, the text is of card games: “the 1 in a run” is told of tiles alone.
         alike = [one for one in played if game or wording.words_of(rule, one.terms).title == wording.words_of(rule).title]
@@ -139,7 +173,7 @@ def _hit(question: str, found: Found, game: type[Game] | None, settled: Agreed |
         first = effects.get(games[0]) or effects[asked[0]]
         here = first.because
         mark = "house" if here and not settled and first.how.value in COUNTS else first.how.value
-    where = address(rule, settled[0] if settled else None, (game or games[0]).id)
+    where = address(rule, settled[0] if settled else None, (game or games[0]).id, settled[2] if settled else None)
     return Hit(marked(question, title), marked(question, text), games, where, mark, here)
 
 

@@ -91,6 +91,8 @@ def test_an_entry_says_what_there_is_to_say(phone: Phone, game: str) -> None:
 def test_examples_are_drawn_with_the_games_cards(phone: Phone) -> None:
     entry = read(phone, "/rules/rummy500").one("[id='meld.set.suits']")
     assert " ".join(entry.texts(".cards")).count("6 ♥") == 3, "one lies in the right set, two in the wrong"
+    claim = read(phone, "/rules/rummy500").one("[id='score.joker']")
+    assert (len(claim.all(".right .cards")) > 0, ".wrong-one .cards" in claim) == (True, False), "a claim about the same cards"
 
 
 def test_where_a_rule_comes_from_and_where_it_applies(phone: Phone) -> None:
@@ -179,11 +181,11 @@ def test_what_is_played_here_comes_first(phone: Phone) -> None:
     table = phone.open_table(preset="bicycle", option_target="1000", option_joker_exchange="true")
     page = read(phone, f"{table}/rules")
     assert ids(page).index("contents") < ids(page).index("option-rummy_call") < ids(page).index("r500.players")
-    assert page.one("details:has([id='option-rummy_call'])").one("summary").text.count(str(len(GAMES["rummy500"].options_asked)))
+    assert page.one("details:has([id='option-ace'])").one("summary").text.count(str(len(GAMES["rummy500"].options_asked)))
     assert f"{question('rummy_call')} {answer('rummy_call', 'off')}" in page.text
     own = page.each("dl > .ours:has([data-house])", "id")  # not the four in which 500 Rum differs
     assert own == page.each("dl > div", "id")[:2] == ["option-target", "option-joker_exchange"]
-    assert not {*own} & {*page.each("details [id]", "id")}, "what a table changed is open"
+    assert not {*own, "option-rummy_call"} & {*page.each("details [id]", "id")}, "what a table or its preset changed is open"
     assert re.search(r"\b2\b", Page(phone.get(f"{table}/more")).one(f"a[href='{table}/rules']").text)
     assert "#call.off" in links(page)
     assert "[id='option-playable_last_discard']:not(:has(a))" in page, "floating at this table leaves it nothing to decide"
@@ -200,7 +202,20 @@ def test_what_is_not_played_here_is_marked_and_keeps_its_place(phone: Phone) -> 
     assert [*stood.values()] == ["agreed", "agreed", "", ""]
     assert question("rummy_call") in entries(page)["call.off"]
     assert question("deepest_card") in entries(page)["draw.deepest"]
-    assert [one for one in ids(page) if one in RULES] == [one for one in ids(read(phone, "/rules/rummy500")) if one in RULES]
+    told = [one for one in ids(page) if one in RULES]
+    assert sorted(told) == sorted(one for one in ids(read(phone, "/rules/rummy500")) if one in RULES)
+    assert told[-1] == page.each("details.elsewhere > .chapter article", "id")[-1], "what is idle comes last"
+    assert "a[href='#chapter-jokers']" not in page.one("#contents")
+
+
+def test_a_variant_has_its_own_name_and_no_guide_of_the_plain_game(phone: Phone) -> None:
+    table = phone.open_table("Ana", "Ben", game="rummy", preset="rami51")
+    for address_ in (f"{table}/rules", "/rules/rummy?preset=rami51"):
+        page = read(phone, address_)
+        assert GAMES["rummy"].presets["rami51"].name in page.one("h1").text
+        assert not any("/guide" in link for link in links(page))
+        assert page.one(".panel > .settled [id='option-first_meld'] a").text == "51"
+    assert phone.get(f"{table}/guide").location == f"{table}/rules"
 
 
 def test_what_was_agreed_otherwise_says_what_is_played(phone: Phone) -> None:

@@ -46,6 +46,15 @@ def test_at_a_table_and_of_a_game_its_own_rules_are_found_by_one_box_on_every_pa
         assert ('name="game" value="rummy"' in page) == (address == "/rules/rummy")
 
 
+@for_each("question, rule", [("pife how many cards dealt", "rummy.deal"), ("Kaluki opening", "first-meld.points"), ("Pife", "")])
+def test_a_variant_is_known_by_its_name_and_answered_by_its_own_rules(phone: Phone, question: str, rule: str) -> None:
+    page, own = Page(phone.get(f"/rules/search?q={quote(question)}")), f"/rules/rummy?preset={question.split()[0].lower()}"
+    found = page.each("#hits a.row", "href")
+    assert (found[0], found[-1]) == (f"{own}#{rule}" if rule else own, own)
+    assert "ol" not in page.one("#hits")
+    assert not rule or {"otherwise": "9", "agreed": "51"}[page.all("#hits li")[0]["data-stands"]] == page.texts(".here b")[0]
+
+
 def test_at_a_table_a_rule_that_is_not_played_there_says_so(phone: Phone) -> None:
     table = phone.open_table("Ana", "Ben", preset="bicycle", preset_shown="bicycle")
     hits, others = (Page(phone.get(f"{table}/rules/search?q=call+rummy")).all(f"#hits {kind} li") for kind in ("ol", "ul"))
