@@ -117,11 +117,11 @@ def game_named(question: str, game: type[Game] | None) -> type[Game] | None:
 
 def variant_named(question: str) -> tuple[tuple[type[Game], str] | None, str]:
     """Return the game and the preset of the variant that a question names, and the question without the name. The words of the
-    game's own name may be missing, unless only a number is left: “Wrotham”, but “Rami 51”."""
+    game's own name may be missing, unless it has a number: “Wrotham”, but “Rami 51”."""
     said = words_of(question)
     for game, preset in [(one, preset) for one in GAMES.values() for preset in one.variants]:
         name = words_of(words(game.name_of(preset)))
-        own = [word for word in name if word.isalpha() and word not in words_of(words(game.name))] or name
+        own = name if any(map(str.isdigit, name)) else [word for word in name if word not in words_of(words(game.name))]
         if f" {' '.join(own)} " in f" {' '.join(said)} ":
             return (game, preset), " ".join(word for word in said if word not in name)
     return None, question
