@@ -147,10 +147,10 @@ def test_what_is_asked_back(lines: list[str], out: int | None, levels: str, want
         assert judged.result is None
 
 
-def test_cards_left_are_asked_of_their_player_once_somebody_is_out() -> None:
-    for out, named in ((None, False), (2, True)):
-        (missing,) = judge_entry(table(), typed(["5-7h", "/ 3c", "/"], out, "ccc")).problems
-        assert (NAMES[0] in said(missing)) is named
+def test_cards_left_are_asked_of_their_player_or_who_is_out() -> None:
+    (asked,), (missing,) = (judge_entry(table(), typed(["5-7h", "/ 3c", "/"], out, "ccc")).problems for out in (None, 2))
+    assert [NAMES[0] in said(one) for one in (asked, missing)] == [True, True]
+    assert said(asked) != said(missing), "who went out is asked while nobody did"
 
 
 @for_each(("lines", "seat", "choices"), [
