@@ -371,7 +371,7 @@ export async function takeIn(entry) {
     }
   }
   if (form.dataset.view !== "cards") return;
-  const say = { told: news.textContent.slice(news.dataset.words.length) };
+  const say = { told: news.textContent };
   const tell = (one) => {
     entry.state = { ...entry.state, say: one };
     entry.show();
