@@ -90,6 +90,7 @@ def test_an_evening_of_gin(phone: Page, live_app: str) -> None:
     expect(knock).to_be_disabled()
     referee.cards("Kc")
     referee.tap(knock)
+    expect(phone.locator('.acts [value="show"]')).to_be_attached()
     expect(phone.locator(".cells :checked")).to_have_value("7d")
     referee.cards("Kh Kd Ks 8h Jc 5c 5d 2h Ac")
     referee.tap(".acts .first")
