@@ -97,7 +97,7 @@ class TableService:
             named = {name: seat for seat, name in enumerate(agreed.players) if name in before.everybody}
             seats: dict[int | None, int] = {before.seat_of(name): seat for name, seat in named.items()}
             same = {*before.players} <= {*agreed.players}
-            people = phones_of_record(before.people, seats, None if rematch_of else phone or "", watched=same)
+            people = phones_of_record(before.people, seats, None if rematch_of else phone or "", watch=same)
         further: dict[str, object] = {"phone": phone, "confirm": confirm, "called": called, "icon": icon}
         further |= {"rematch_of": rematch_of and rematch_of.table, "people": known.body.get("people") if known else people}
         body = opening_body(agreed, preset) | {name: said for name, said in further.items() if said}

@@ -150,17 +150,14 @@ def people_at(opened: Document, at: str) -> Phones:
     return replace(people, persons=(*persons, opener))
 
 
-def phones_of_record(
-    people: Phones, seats: Mapping[int | None, int], host: str | None = None, *, watched: bool = False
-) -> list[Json]:
-    """Return the phones as JSON for the opening event of a rematch. `seats` maps old seats to new ones. Other phones get no
-    seat. For another game, which the phone `host` opens, include only those that may enter for one of `seats`. If it is
-    `watched`, include those that only watch, too."""
+def phones_of_record(people: Phones, seats: Mapping[int | None, int], host: str | None = None, watch: bool = False) -> list[Json]:
+    """Return the phones as JSON for the opening event of a rematch. `seats` maps old seats to new ones. Others get no seat.
+    For another game, which the phone `host` opens, take those that may enter for one of `seats`, with `watch` also watchers."""
     carried = [*people]
     if host is not None:
         seated = (one for one in people if people.seat_of(one.phone) in seats)
         carried = [replace(one, role=Role.HOST if one.phone == host else Role.ENTER) for one in seated]
-        carried += [one for one in people if watched and one.role is Role.LOOK]
+        carried += [one for one in people if watch and one.role is Role.LOOK]
     return [
         {"phone": one.phone, "role": one.role.value if one.role else PUT_OUT, "seat": seats.get(one.seat), "held": one.held}
         for one in carried

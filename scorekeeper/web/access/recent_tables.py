@@ -36,8 +36,7 @@ def recent_ids() -> list[str]:
 
 
 def rematches(view: View | None, *, or_left: bool = False) -> Iterator[View]:
-    """Yield the game after a game, then the one after that, and so on, as far as they can be read. Unless `or_left`, stop at one
-    that isn't over."""
+    """Yield the game after a game, then the one after that, as far as they can be read. Unless `or_left`, end at one not over."""
     known, at = {""}, view
     while at and (or_left or at is view or at.session.over) and (opened := at.log.label.rematch) not in known:
         known.add(opened)

@@ -342,7 +342,6 @@ def _by_cards_before(view: View) -> bool:
 
 
 def typed_hands(view: View) -> Iterator[Played]:
-    """Yield the table's hands that weren't refereed, latest first. Before its first hand, yield those of this phone's other games
-    of the kind."""
+    """Yield a table's hands but refereed ones, latest first. If it has none, yield those of this phone's other such games."""
     tables = [view] if view.hands else [one for one in recent_tables() if type(one.agreed.game) is type(view.agreed.game)]
     return (one for table in tables for one in reversed(table.hands) if one.hand.get("entry") != "play")

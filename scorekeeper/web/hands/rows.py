@@ -302,7 +302,10 @@ def _sum_up(lines: list[ScoreLine], lying: Mapping[str, Cards]) -> ScoredCards:
     if why is not Why.MELDED or not cards:
         return summed
     if _is_set(cards):
-        return summed._replace(why="set", cards=tuple(sorted(cards, key=_in_set)))
+        by_suit = sorted(
+            cards, key=lambda card: (bool(card.wild), "shcdrbyk".find(card.suit or ""))
+        )  # as on the pad, jokers last
+        return summed._replace(why="set", cards=tuple(by_suit))
     others = [(card, name) for name, laid in lying.items() if name != owner for card in laid]
     whole = in_a_row((*cards, *(card for card, _name in others)))
     first, last = (whole.index(in_a_row(cards)[end]) for end in (0, -1))
@@ -313,8 +316,3 @@ def _sum_up(lines: list[ScoreLine], lying: Mapping[str, Cards]) -> ScoredCards:
 def _is_set(cards: Cards) -> bool:
     ranks = {card.rank for card in cards if card.rank}
     return len(ranks) < len(cards) - sum(card.rank is None for card in cards) or len(ranks) == 1
-
-
-def _in_set(card: Card) -> tuple[bool, int]:
-    """Return the sort key of a card in a set: by suit as on the pad, jokers last."""
-    return bool(card.wild), "shcdrbyk".find(card.suit or "")

@@ -48,8 +48,7 @@ def score_so_far(view: View, name: str) -> str:
 @bp.get("/<int(max=99999):which>/cards", endpoint="typed_cards", defaults={"is_pad": False})
 @requires(Role.ENTER)
 def seat(view: View, no: int, which: int, is_pad: bool = True) -> Response:
-    """Show the pad of seat number `which` (from 1) for hand `no`, with what was entered before, or the page on which the cards
-    are typed as text."""
+    """Show the pad of seat number `which` (from 1) for hand `no`, with what was entered before, or the page to type the cards."""
     place = _place(view, which)
     if no != view.next_no or view.session.over or place is None:
         return see_other(_address_of(view, no))

@@ -119,10 +119,6 @@ def _effect(entry: Entry, more: Adjustment) -> str:
     return f"{points(total)} → {points(total + more.points)}"
 
 
-def _cards(entry: Entry) -> dict[str, object]:
-    return {"seat": entry.active, "reading": read(entry, entry.active), "rows": entry.rows().rows}
-
-
 def read(entry: Entry, seat: int) -> TypedCards:
     """Read and score the typed line of a seat, skipping words that aren't cards."""
     entered, agreed = entry.entered, entry.view.agreed
@@ -140,7 +136,7 @@ PAGES: dict[str, Callable[[Entry], dict[str, object]]] = {
     "menu": lambda entry: {"clears": entry.no is None},
     "penalty": _penalty,
     "note": lambda entry: {},
-    "cards": _cards,
+    "cards": lambda entry: {"seat": entry.active, "reading": read(entry, entry.active), "rows": entry.rows().rows},
     "dealer": lambda entry: {},
     "turned": lambda entry: {"chosen": entry.entered.turned or entry.entered.upcard},
 }

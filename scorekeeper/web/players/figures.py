@@ -174,8 +174,7 @@ def _show_person(
 
 
 def _other_games(known: Known, persons: frozenset[str] | None, who: str, kind: Kind | None) -> list[tuple[Kind, PlayerStats]]:
-    """Return the statistics of the person `who` among `persons` (None: everybody) in each kind of game but `kind`, from
-    its second game."""
+    """Return the figures of `who` among `persons` (None: everybody) in each kind of game but `kind`, from its second game on."""
     others = {other: known.figures_of(other, persons) for other in figures.kinds_of(known.games) if other != kind}
     return [(kind, one) for kind, stats in others.items() if stats.games > 1 for one in stats.players if one.person == who]
 

@@ -146,9 +146,7 @@ def hits(question: str, game: type[Game] | None, decided: tuple[str, ...] = (), 
 
 def other_hits(question: str, game: type[Game] | None) -> list[tuple[type[Game], list[Hit]]]:
     """Return the best answers from rules that `game` doesn't have, grouped by the game they are from. Empty if `game` is None."""
-    if game is None:
-        return []
-    found = [one for one in _find(question, None, 4 * HITS) if one.rule not in texts_of(game)]
+    found = [one for one in _find(question, None, 4 * HITS) if one.rule not in texts_of(game)] if game else []
     by_game = {other: [one for one in found if games_with(one.rule)[0] is other] for other in GAMES.values()}
     return [(other, [_hit(question, one, other) for one in some[:OTHER_HITS]]) for other, some in by_game.items() if some]
 
