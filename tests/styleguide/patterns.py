@@ -40,7 +40,7 @@ def entry_states() -> list[EntryState]:
     shown: list[EntryState] = []
     for rule, name, agreed in ENTRIES:
         game = GAMES[name]
-        options = {**usual(game), **(agreed or {})}
+        options = {**usual(game).options, **(agreed or {})}
         one, settled = RuleEntry(about(rule, game), option_effect(rule, game, options)), settled_options(game, options)
         shown.append(
             EntryState(one, game, () if agreed is None else settled, sought=not shown, open=rule == "rkub.opening-joker")

@@ -52,7 +52,7 @@ def stock_has_cards(state: HandState, seat: int, cards: Cards) -> Verdict:
     "draw.pile",
     sources="P B",
     title="Taking from the pile",
-    text="You can take only a card that's in the pile, and you take every card above it too.",
+    text="You can take only a card that's in the pile. Where a deeper card may be taken, you take every card above it too.",
     details="If the pile has two of the card you name, you take the upper one. The cards below stay where they are. In basic Rummy you can take only the top card.",
     refused={"": "{cards} isn't in the discard pile.", "empty": "The discard pile is empty."},
     phrases="pick up the pile, take from the discard pile, take several cards, take more than one card, whole pile, cards on top, take everything on top, cards above it, take a card from the middle of the pile, do I take all of it, card under other cards in the pile, a buried card",

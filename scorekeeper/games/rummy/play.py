@@ -219,10 +219,10 @@ ALL_AT_ONCE_FROM: Option[int | None] = Option(
 @rule(
     "wrotham.all-at-once",
     sources="R",
-    when=ALL_AT_ONCE_FROM.is_(4),
-    title="All seven at once",
-    text="In hands 4 to 6 you can't meld until you can lay down all seven cards at once and discard the eighth.",
-    details="In hands 1 to 3, meld as usual. In hands 4 to 6, the seven cards may form any number of melds. If you still hold cards after your discard, your melds don't count and go back into your hand. Your table may agree to start this from another hand.",
+    when=ALL_AT_ONCE_FROM.is_(),
+    title="All cards at once",
+    text="From the agreed hand on, you can't meld until you can lay down all your cards at once, with one more to discard: in Wrotham rummy seven cards from the fourth hand on, in Pife nine in every hand.",
+    details="Before that hand, meld as usual. The cards may form any number of melds. If you still hold cards after your discard, your melds don't count and go back into your hand.",
     refused={
         "": "In this hand you must meld all your cards at once or none at all. Your melds are back in your hand.",
         "end": "In this hand you must meld all your cards at once or none at all, so this meld counts as left in hand.",

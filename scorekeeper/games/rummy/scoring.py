@@ -170,8 +170,8 @@ DEALS: Option[int | None] = Option(
     "rummy.end",
     sources="R",
     title="The end of the game",
-    text="The game ends when a total reaches the target, or after the agreed number of hands, and the highest total wins. After an agreed number of hands, players tied for first share the win; in a game to a target, a tie is played off.",
-    details="The target is 100 unless agreed otherwise. With both a target and a number of hands, whichever comes first ends the game. A hand that was abandoned doesn't count. With penalty points the lowest total wins, and a tie for lowest is settled like a tie for highest.",
+    text="The game ends when a total reaches the target, or after the agreed number of hands: the highest total wins, with penalty points the lowest. After an agreed number of hands, players tied for first share the win; in a game to a target, a tie is played off.",
+    details="The target is 100 unless agreed otherwise. With both a target and a number of hands, whichever comes first ends the game. A hand that was abandoned doesn't count. A tie for lowest is settled like a tie for highest.",
     our_ruling="The Rummy page doesn't say what happens when the best totals are tied. After the last hand no rule calls for another, so the tied players share the win. With a target there's no set number of hands, so one more hand decides.",
     phrases="how many points to win, play to 100, number of deals, who wins, end of the game, tie at the end, how many hands do you play",
     right=eg.Example(

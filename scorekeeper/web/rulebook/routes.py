@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 from flask import Blueprint, Response, abort, request, url_for
 
+from scorekeeper.contract.json_node import Json
 from scorekeeper.contract.questions import USUAL_PLAYERS, answer
 from scorekeeper.contract.record import FORMAT, answer_record
 from scorekeeper.engine.cards import Cards
@@ -179,26 +180,31 @@ def _entry(rule: str, game: type[Game], options: Options, at_table: bool) -> Rul
 
 
 def _holds(example: Example, rule: str, game: type[Game], agreed: Iterable[tuple[str, Value]]) -> bool:
-    """Does an example, which may be of another game, have the same answer in `game` with these options? Yes if its own game lacks
-    one of them, since it can't be judged then. A game that doesn't count melds scores hands differently. In a game with knocking
-    no hand of another game can be played, but a question may have the same answer."""
-    own, hand = GAMES[example.asked["game"]], "ask" not in example.asked
-    if hand and own.counts_melds > game.counts_melds and rule.startswith("score."):
+    """Does an example, which may be of another game, have the same answer in `game` with these options? Yes if it can't be judged
+    there. Of another game's example only the broken rules are compared. A game that doesn't count melds scores hands differently.
+    In a game with knocking no hand of another game can be played, but a question may have the same answer."""
+    own, settled, hand = GAMES[example.asked["game"]], dict(agreed), "ask" not in example.asked
+    if hand and (own.knocks < game.knocks or (own.counts_melds > game.counts_melds and rule.startswith("score."))):
         return False
-    if own.knocks < game.knocks:
-        with suppress(Unreadable):
-            return not hand and answer(dict(example.asked), str) == answer({**example.asked, "game": game.id}, str)
-        return False
-    judge, asked = (
-        (answer, dict(example.asked)) if "ask" in example.asked else (answer_record, {"format": FORMAT, **example.asked})
-    )
+    judge, asked = (answer_record, {"format": FORMAT, **example.asked}) if hand else (answer, dict(example.asked))
+    there = {**asked, "game": game.id, "options": {**asked.get("options", {}), **settled}}
     with suppress(Unreadable):
-        return not agreed or judge(asked, str) == judge(asked | {"options": {**asked.get("options", {}), **dict(agreed)}}, str)
-    return True
+        if own is game or own.knocks < game.knocks:
+            return (own is game and not settled) or judge(asked, str) == judge(there, str)
+        was, now = (_broken(judge(one, str)) for one in (asked, there | {"preset": None}))
+        # A game that has no jokers as usual may have them.
+        return was <= now if was else now <= (frozenset() if settled else {"cards.jokers"})
+    return own.knocks == game.knocks
+
+
+def _broken(answered: Json) -> frozenset[str]:
+    """Return the ids of the rules broken in an answer to a question or a record."""
+    verdicts = (verdict for hand in answered.get("hands", ()) for verdict in hand["verdicts"])
+    return frozenset(rule for one in (answered, *verdicts) if not one.get("ok") for rule in one.get("rules", ()))
 
 
 def usual(game: type[Game], preset: str = "") -> Agreement:
-    preset = preset or game.default_preset
+    preset = preset or game.usual_preset
     return agree(game, preset, {}, ("",) * game.players_as_usual(preset)[0])
 
 
