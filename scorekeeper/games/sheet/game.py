@@ -79,9 +79,10 @@ class Sheet(Game):
         return SetUp(1, 0, 0, 0, 0, LOW, NO_CARDS)
 
     def finish_hand(self, agreed: Agreement, hand: TotalsHand | TableHand, judged: JudgedHand) -> JudgedHand:
-        """Add a verdict on the whole hand if the points of all players don't add up as agreed."""
+        """Add a verdict on the whole hand if the points of all players don't add up as agreed, or their places can't be."""
         numbers = {name: int(one.hand) for name, one in self.score(judged).items()}
-        verdict = rules.adds_up(self.options, numbers)
+        places = [int(total(lines)) for lines in (judged.lines or {}).values()]
+        verdict = rules.adds_up(self.options, numbers).and_also(rules.are_places(self.options, places))
         verdicts = () if verdict.ok else (PlacedVerdict({}, verdict),)
         return JudgedHand(verdicts, judged.lines, judged.out, adjust=judged.adjust, phases=judged.phases)
 

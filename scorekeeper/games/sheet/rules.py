@@ -1,6 +1,6 @@
 """Rules on what a score sheet adds up, and when its game is over."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from fractions import Fraction
 
 from scorekeeper.engine import examples as eg
@@ -134,20 +134,27 @@ PLACES: Option[str | None] = Option(
     when=PLACES.is_(),
     title="Fixed points by place",
     text="Each place in a round scores a fixed number of points, as agreed. Write down each player's place.",
-    details="Players who share a place score the same. A place for which no points were agreed scores nothing.",
+    details="Players who share a place score the same. A place for which no points were agreed scores nothing. A round without a first place, or with a place that can't be, is flagged; 0 is no place.",
+    refused="Places go from 1 to {count}, and somebody is first.",
     phrases="points by place, first place, second place, points for each place, ranking points, placings",
     right=eg.Example(
         says="At 5, 3 and 1, first place scores 5 and second place 3.",
         asked=sheet(points(Ana=2, Ben=1), places="5-3-1"),
         answer={"session": {"totals": {"Ana": 3, "Ben": 5}}},
     ),
-    wrong=eg.Claim("“Second place scores 5 as well.” Each place has its own points.", {"session": {"totals": {"Ana": 5}}}),
+    wrong=eg.Example("Three players play, and one is entered as fourth.", sheet(points(Ana=2, Ben=1, Cy=4), places="5-3-1")),
 )
 def by_place(agreed: str, places: Mapping[str, int]) -> dict[str, tuple[ScoreLine, ...]]:
     """Score the points of each player's place, in `places` by name. `agreed` are the points from the first place on, such as
     “5-3-1”. A place without any scores nothing."""
     worth = dict(enumerate(map(int, agreed.split("-")), start=1))
     return {name: (ScoreLine(worth.get(place, 0), "sheet.places", Why.COUNTED),) for name, place in places.items()}
+
+
+def are_places(options: Options, places: Collection[int]) -> Verdict:
+    """Require that a round scored by place has a first place, and that there are no more places than players. 0 is no place."""
+    fine = not options[PLACES] or (1 in places and min(places) >= 0 and max(places) <= len(places))
+    return LEGAL if fine else broken("sheet.places", count=len(places))
 
 
 SUM: Option[int | None] = Option(

@@ -93,7 +93,9 @@ def rows_of(view: View, entered: HandLines, no: int | None, known: JudgedEntry |
     seen = foresee(view, judged.hand, no) if judged.hand and judged.result and judged.result.scores else None
     game = view.agreed.game
     complete = not missing or game.counts_melds or (game.points_alone and not game.has_winner())
-    doubts = [one for one in judged.doubts if not is_open or _is_asked_early(one, missing)]
+    # Meanwhile only doubts about seats with a line are told. An empty field for cards left may still be filled.
+    early = (one for one in judged.doubts if one.seat is not None and one.seat not in missing and one.says != NOTHING_LEFT)
+    doubts = [*early] if is_open else [*judged.doubts]
     rows = tuple(
         _row(view, entered, seat, seen, judged.result if complete and seat not in missing else None, [*told, *doubts])
         for seat in range(len(view.players))
@@ -116,12 +118,6 @@ def winners_sum(view: View, result: HandResult, winner: str) -> tuple[Note, ...]
     parts = " + ".join(points(line.points) for line in taken)
     total = points(sum(line.points for line in taken))
     return (Note("sum", _("%(parts)s = %(sum)s for %(name)s", parts=parts, sum=total, name=winner)),)
-
-
-def _is_asked_early(doubt: Problem, missing: set[int]) -> bool:
-    """Should this doubt be shown already, while the seats in `missing` have no line? Only if it is about a seat with a line. A
-    doubt about an empty field for cards left waits, since the field may still be filled."""
-    return doubt.seat is not None and doubt.seat not in missing and doubt.says != NOTHING_LEFT
 
 
 def unsaved_rows(view: View, hand: HandDocument) -> Rows:

@@ -126,8 +126,7 @@ bp.add_app_template_global(answered)
 @bp.app_template_global("rule_address")
 def address(rule: str, table: str | None = None, game: str | None = None, preset: str | None = None) -> str:
     """Return the URL of a rule, on the page of rules of the `table`, if given, or of the game with the id `game`, as a `preset`
-    that is a variant plays it. If table and game are None, or if `game` lacks the rule, it is on the page of the first game that
-    has it."""
+    that is a variant plays it. If both are None, or if `game` lacks the rule, it is on the page of the first game that has it."""
     having = [known.id for known in games_with(rule)]
     home = game if game in having else (having or [next(iter(GAMES))])[0]
     if table and (game is None or home == game):
