@@ -45,13 +45,15 @@ FIELD_NAMES = CARD_FIELDS | {"as", "opened", "rearrange"}
 @dataclass(frozen=True, slots=True)
 class HandLink:
     """The link back from the desk to a page of a table. `at` is the page, a key of `PLACES`. `no` is the hand that is changed
-    there, None for a new one. `kept` is what was picked there, as URL parameters. `rules` are the table's rules as a query."""
+    there, None for a new one. `kept` is what was picked there, as URL parameters. `rules` are the table's rules as a query.
+    `straight` is True on the way from a hand to an answer, until the desk's own form is shown."""
 
     table: str
     at: str
     no: int | None = None
     kept: tuple[tuple[str, str], ...] = ()
     rules: str = ""
+    straight: bool = False
 
     @property
     def address(self) -> str:
@@ -72,8 +74,7 @@ def from_table(view: View) -> Response:
     """Redirect to the desk with a table's rules and open cards, but not its name. A game without questions leads to its rules."""
     if not asks_of(type(view.agreed.game)):
         return leave_for(url_for("rules.at_table", table=view.table))
-    at, no = request.args.get("at", "table"), request.args.get("no", "")
-    number = whole(no)
+    at, number = request.args.get("at", "table"), whole(request.args.get("no", ""))
     at = at if at in PLACES and (at != "edit" or number) else "table"
     view = view.at_hand(number) if at == "edit" and number and number <= len(view.hands) else view
     texts = {**(texts_of(view) if at in LIVE else {}), **request.args}
@@ -100,7 +101,7 @@ def _leave(back: HandLink, view: View, ask: str, texts: Mapping[str, str]) -> Re
     rules = rules_of(view.agreed, view.preset)
     session.permanent = True
     session["desk_rules"] = dict(rules.pairs())
-    session["desk"] = asdict(replace(back, rules=query(rules.pairs())))
+    session["desk"] = asdict(replace(back, rules=query(rules.pairs()), straight=back.at != "table"))
     return leave_for(_at_desk(rules, ask, texts))
 
 
@@ -138,7 +139,7 @@ def way_back() -> HandLink | None:
     if not isinstance(kept, dict) or kept.get("at") not in PLACES or not isinstance(kept.get("table"), str):
         return None
     pairs = tuple((str(name), str(value)) for name, value in kept.get("kept") or ())
-    return HandLink(kept["table"], kept["at"], kept.get("no"), pairs, str(kept.get("rules")))
+    return HandLink(kept["table"], kept["at"], kept.get("no"), pairs, str(kept.get("rules")), kept.get("straight") is True)
 
 
 @bp.post("/tables/<table>/desk")

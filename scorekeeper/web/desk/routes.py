@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import asdict, replace
 from io import BytesIO
 from itertools import takewhile
 
@@ -138,6 +138,8 @@ def _said(question: Question) -> Response:
 
 def _form(question: Question, status: int, troubles: Mapping[str, Unreadable]) -> Response:
     """Show the form with this HTTP status, and errors (`troubles`) by field. Status 422, for errors, prevents caching."""
+    if back := way_back():
+        session["desk"] = asdict(replace(back, straight=False))
     names = [one.name for one in question.fields]
     usual = names[-1 if question.ask == "rearrange" else 0]
     rules, as_shown = question.rules, question if troubles else question_as_written(question)

@@ -630,7 +630,9 @@ def test_a_refused_hand_is_judged_at_the_desk_and_found_again(phone: Phone, othe
     answered = phone.get(asked)
     assert ruled(answered) == "falls"
     back = f"{table}/hands/new" + ("/check" if status == 200 else "?again=1")
-    assert f'href="{back}"' in answered.text
+    assert [one["href"] for one in Page(answered).all(f"[href='{back}']")] == [back] * 2, "the head's arrow leads there too"
+    phone.get(f"{asked}&do=edit")
+    assert Page(phone.get(asked)).one(".head .back")["href"] == f"{asked}&do=edit", "the desk's own form was shown"
     assert 'value="6h,7d,8h / 2c"' in phone.get(f"{table}/hands/new?again=1").text
 
 
@@ -653,8 +655,7 @@ def test_a_hand_being_changed_is_where_the_way_leads_back(phone: Phone) -> None:
     page = phone.post(f"{table}/hands/1/edit", fields)
     case = asked_from(page)[0]
     answered = phone.get(phone.get(case).headers["Location"])
-    (back,) = re.findall(rf'href="({table}/hands/1/edit[^"]*)"', answered.text)
-    assert "6h,7d,8h" in phone.get(back).text
+    assert "6h,7d,8h" in phone.get(Page(answered).one(f".head [href^='{table}/hands/1/edit']")["href"]).text
 
 
 def test_a_live_hand_is_left_with_what_lies_there_and_found_again(phone: Phone) -> None:
