@@ -87,14 +87,14 @@ function status(words, state) {
   if (said) return [said.told ?? sentence(words, state, said), "", said.what === "broken"];
   if (state.mode === "table" && open && aceIsWrong(open.cards)) return openMeld(words, state, open);
   if (state.offer && offered(words, state)) return [offered(words, state), "", false];
+  const [broken] = padTable.broken(state, state.seat);
   if (state.mode === "hand") {
     if (padTable.isEmpty(state, state.seat)) return ["", `${name} ${words.wentOut}`, false];
     if (!seat.left.length) return ["", filled(words.emptyHand, { name }), false];
-    const points = pointsLeft(state, seat.left);
-    return [filled(words.inHand, { name, cards: cardsText(seat.left), points }), "", false];
+    const facts = { name, cards: cardsText(seat.left), points: pointsLeft(state, seat.left) };
+    return [filled(words.inHand, facts), broken ? brokenMeld(words, state, broken)[0] : "", Boolean(broken)];
   }
   if (open) return openMeld(words, state, open);
-  const [broken] = padTable.broken(state, state.seat);
   if (!broken) return ["", seat.melds.length || seat.layoffs.length ? "" : words.empty, false];
   const [bold, plain] = brokenMeld(words, state, broken);
   return [bold, [plain, words.mend].filter(Boolean).join(" "), true];

@@ -112,6 +112,7 @@ TABLE: dict[str, tuple[str, tuple[str, ...], dict[str, Any]]] = {
     "4h 7h 8d hand 2c undo undo undo undo": ("", ("empty",), {}),
     "4h undo undo": ("", ("noUndo",), {}),
     "Kh": ("", ("in-set",), {"cards": "K♥", "name": "Ben"}),
+    "Qs Qc hand 9s": ("Qs,Qc / 9s", ("few",), {"cards": "Q♠ Q♣", "points": "−20"}),
     "hand joker 2c": ("/ * 2c", ("inHand",), {"name": "Ana", "cards": "★ 2♣", "points": "−17"}),
 }
 """Taps, with the line that they write and what is said of them. test_pad_logic.py has many more, without a browser."""
