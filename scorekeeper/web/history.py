@@ -78,7 +78,8 @@ def _history_entries(events: Iterable[Event], phone: str | None) -> Iterator[His
         body, by = event.body, event.body.get("phone")
         if event.kind in SOCIAL_KINDS:
             people = people.then(event.kind, body, event.at)
-        about = _hand_of(event, hands)
+        # The hand that the event names, or else the next one.
+        about = int(body.get("hand_no") or (body["hand"] if isinstance(body.get("hand"), int) else hands + 1))
         hands = {RECORDED: about, SCRAPPED: hands - 1, WENT_BACK: stood.get(body.get("to", 0), 0)}.get(event.kind, hands)
         stood[event.seq] = hands
         kind = LIVE if event.kind in LIVE_KINDS else event.kind
@@ -88,11 +89,6 @@ def _history_entries(events: Iterable[Event], phone: str | None) -> Iterator[His
         if kind == SEAT_ENTERED:
             typed[place] = body["line"] if body["level"] == "points" else ""
         yield HistoryEntry(event.seq, event.at, kind, body, *seats, by is not None and by == phone, about, hands, was)
-
-
-def _hand_of(event: Event, hands: int) -> int:
-    """Return the number of the hand that an event names, or if it names none, of the next hand after `hands` hands."""
-    return int(event.body.get("hand_no") or (event.body["hand"] if isinstance(event.body.get("hand"), int) else hands + 1))
 
 
 @bp.get("")

@@ -113,12 +113,9 @@ def _by_link(text: str) -> tuple[View, Role] | None:
     good = any(invitations.is_good(secret, token, view.people) for secret in invitations.house_secrets())
     if not good or view.log.label.deleted:
         return None
-    return (view if token.role is Role.HOST else _played_now(view)), token.role
-
-
-def _played_now(view: View) -> View:
-    """Return the last of a finished game's rematches. Stop before one that was deleted, or whose links a host has renewed."""
-    return [view, *takewhile(lambda one: not (one.log.label.deleted or one.people.generation), rematches(view))][-1]
+    # Others go on to the last rematch of a finished game, before one that was deleted or whose links a host has renewed.
+    later = takewhile(lambda one: not (one.log.label.deleted or one.people.generation), rematches(view))
+    return (view if token.role is Role.HOST else [view, *later][-1]), token.role
 
 
 def _show_join(token: str, view: View, by_link: Role) -> Response:
