@@ -17,6 +17,14 @@ FIRST = {
     "pt": "game-rummy-pife game-rummy-cacheta game-rummy500 game-rummy game-rummikub game-gin game-sheet",
 }
 """The games by language, those of the country first; the row has three of them."""
+BROKEN = """() => {
+  const shown = [...document.querySelector(".offered").children], all = [...document.querySelectorAll(".offered button")];
+  const games = all.map(one => ({id: one.id, innerText: one.textContent.trim()})), cut = one => one.scrollWidth > one.offsetWidth;
+  const trios = games.flatMap(a => games.flatMap(b => games.map(c => [a, b, c]))).filter(trio => new Set(trio).size > 2);
+  const broken = one => one.offsetTop !== shown[0].offsetTop || cut(one);
+  return trios.filter(trio => (trio.forEach((game, at) => Object.assign(shown[at], game)), shown.some(broken)));
+}"""
+"""Each three games that don't stand in one row with “More”, their words whole."""
 
 
 def test_thursday_rules_go_by_link_from_phone_to_phone(open_phone: OpenPhone, live_app: str) -> None:
@@ -152,6 +160,9 @@ def test_all_games_are_on_a_page_of_one_screen(open_phone: OpenPhone, live_app: 
     make_table(phone, live_app, *(f"N{one}" for one in range(8)))
     phone.reload()
     assert len(set(phone.locator("#known button:visible").evaluate_all("all => all.map(one => one.offsetTop)"))) == 3
+    for width in (360, 320):
+        phone.set_viewport_size({"width": width, "height": 640})
+        assert not phone.evaluate(BROKEN), width
     tap(phone, ".offered summary")
     expect(phone.locator(".offered details button").last).to_be_visible()
 
