@@ -96,8 +96,7 @@ def places(totals: Mapping[str, Any], winners: Collection[str], lowest: bool) ->
 def most_behind(name: str, stood: Iterable[Mapping[str, Fraction]], lowest: bool) -> Fraction:
     """Return a player's largest deficit to the leader. `stood` are the totals after each hand. If `lowest`, the lowest leads."""
     lead = min if lowest else max
-    gaps = (abs(totals[name] - lead(totals.values())) for totals in stood if name in totals)
-    return Fraction(max(gaps, default=0))
+    return Fraction(max((abs(totals[name] - lead(totals.values())) for totals in stood if name in totals), default=0))
 
 
 def written(summary: SessionSummary) -> str:

@@ -114,7 +114,7 @@ def _by_link(text: str) -> tuple[View, Role] | None:
     if not good or view.log.label.deleted:
         return None
     # Others go on to the last rematch of a finished game, before one that was deleted or whose links a host has renewed.
-    later = takewhile(lambda one: not (one.log.label.deleted or one.people.generation), rematches(view))
+    later = takewhile(lambda one: not (one.log.label.deleted or one.people.generation), rematches(view, over=True))
     return (view if token.role is Role.HOST else [view, *later][-1]), token.role
 
 

@@ -28,17 +28,16 @@ def recent_ids() -> list[str]:
     opened = device.recent_table_ids()
     if not current_app.config["SCOREKEEPER_STANDALONE"]:
         known, find = {*opened, *device.archived_ids()}, table_service().find_view
-        chains = ([table, *(one.table for one in rematches(find(table), or_left=True))] for table in opened)
+        chains = ([table, *(one.table for one in rematches(find(table)))] for table in opened)
         return list(dict.fromkeys(one for chain in chains for one in reversed(chain) if one == chain[0] or one not in known))
     here = [row.id for row in table_service().tables() if row.id not in device.archived_ids()]
-    seen = [table for table in opened if table in here]
-    return [*seen, *(table for table in here if table not in seen)]
+    return list(dict.fromkeys((*(table for table in opened if table in here), *here)))
 
 
-def rematches(view: View | None, *, or_left: bool = False) -> Iterator[View]:
-    """Yield the game after a game, then the one after that, as far as they can be read. Unless `or_left`, end at one not over."""
+def rematches(view: View | None, *, over: bool = False) -> Iterator[View]:
+    """Yield the game after a game, then the one after that, as far as they can be read. With `over`, end at one not over."""
     known, at = {""}, view
-    while at and (or_left or at is view or at.session.over) and (opened := at.log.label.rematch) not in known:
+    while at and (not over or at is view or at.session.over) and (opened := at.log.label.rematch) not in known:
         known.add(opened)
         if at := table_service().find_view(opened):
             yield at
@@ -60,8 +59,7 @@ def archived_tables() -> list[View]:
 
 def unreadable_tables(ids: Iterable[str]) -> list[str]:
     """Return those of the ids whose table has an invalid log."""
-    service = table_service()
-    return [table for table in ids if not service.find_view(table) and service.events(table)]
+    return [table for table in ids if not table_service().find_view(table) and table_service().events(table)]
 
 
 def _tables(ids: Iterable[str]) -> Iterator[View]:
@@ -93,6 +91,5 @@ def _is_of(rules: SavedRules, phone: str | None, tables: Iterable[View]) -> bool
 
 def rules_of(view: View) -> SavedRules:
     """Return the rules of a table, with their name if they are saved rules."""
-    agreed = view.first
-    options = differing(type(agreed.game), view.preset, agreed.options)
-    return SavedRules(type(agreed.game), view.preset, options, view.called, table=view.table)
+    game = type(view.first.game)
+    return SavedRules(game, view.preset, differing(game, view.preset, view.first.options), view.called, table=view.table)

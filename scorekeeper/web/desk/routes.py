@@ -215,8 +215,7 @@ def use_rules() -> Response:
     session["desk_rules"] = dict(chosen.pairs())
     asked = request.form.get("ask", "")
     if asked in asks_of(chosen.game):
-        question = read_question(asked, _in_contract(args))
-        return see_other(address(question) + "&do=edit")
+        return see_other(address(read_question(asked, _in_contract(args))) + "&do=edit")
     return see_other(f"{url_for('desk.home')}?{query(chosen.pairs())}")
 
 

@@ -108,5 +108,4 @@ def number(value: Fraction) -> str:
 
 def text(words: str) -> str:
     """Return a name as the text of a cell, with an apostrophe if a spreadsheet could take it for a formula."""
-    first = unicodedata.normalize("NFKC", words.lstrip(" ")[:1])
-    return f"'{words}" if first.startswith(FORMULA) else words
+    return f"'{words}" if unicodedata.normalize("NFKC", words.lstrip(" ")[:1]).startswith(FORMULA) else words

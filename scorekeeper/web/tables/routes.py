@@ -128,6 +128,15 @@ def last_game() -> View | None:
     return max(recent_tables(), key=lambda view: view.opened_at, default=None)
 
 
+def games_before(players: Sequence[str]) -> list[View]:
+    """Return the games that lead on to a new one of these players: the one whose phones join it, then this phone's last. Phones
+    are of the latest game of all players if no host lowered a role since, else of the last. No games if it only watches that."""
+    begun = sorted(recent_tables(), key=lambda view: view.opened_at, reverse=True)
+    since = next((at for at, view in enumerate(begun) if any(one.held for one in view.people)), len(begun))
+    of_all = [view for view in begun[: since + 1] if may_enter(view) and {*players} <= {*view.everybody}]
+    return [*{view.table: view for view in (*of_all[:1], *begun[:1])}.values()] if begun and may_enter(begun[0]) else []
+
+
 def _start(form: TableForm) -> Response:
     agreed = form.agreed()
     if agreed is None or form.players.ask_rows(recent_names()):
@@ -159,17 +168,17 @@ def _open_again(of: View, key: str, rematch_of: View | None, players: tuple[str,
 def _open(
     agreed: Agreement, preset: str, key: str, done: str | None = None, rematch_of: View | None = None, **beside: Any
 ) -> Response:
-    """Open a table. All phones of the table `rematch_of` join it too. If it is None, those of this phone's last game join it
-    whose player plays again. Tell the earlier table's pages of the new one."""
-    table, phone, last = new_table_id(key), device.ensure_id(), last_game()
-    known, next_to = table_service().answer_of(table, key), last if last and may_enter(last) and not rematch_of else None
+    """Open a table. All phones of the table `rematch_of` join it too. If it is None, those of an earlier game of all its players
+    join it, or else of this phone's last game, whose player plays again. Tell the earlier tables' pages of the new one."""
+    table, phone = new_table_id(key), device.ensure_id()
+    known, before = table_service().answer_of(table, key), [rematch_of] if rematch_of else games_before(agreed.players)
     # A rematch isn't opened again: phones may have come or gone since the first answer.
     if not (rematch_of and known):
-        further = {"rematch_of": rematch_of, "next_to": next_to, **beside}
-        table_service().open_table(table, agreed, preset, key=key, phone=phone, **further)
-    before = rematch_of or next_to
+        beside |= {"rematch_of": rematch_of, "next_to": before[0] if before else None}
+        table_service().open_table(table, agreed, preset, key=key, phone=phone, **beside)
     if before and not known and any(one.phone != phone for one in table_service().view(table).people):
-        table_service().append_social(before.table, REMATCHED, {"table": table}, posted_save())
+        for view in before:
+            table_service().append_social(view.table, REMATCHED, {"table": table}, posted_save())
     device.remember(table)
     return see_other(url_for("tables.table", table=table, done=done))
 
@@ -222,8 +231,7 @@ def board(view: View) -> Context:
     game = view.agreed.game
     places = ranking.ranking(view)
     leader = next((place.name for place in places if place.ahead is not None), None)
-    by_seat = chosen_looks().get("order") == "seats"
-    shown = sorted(places, key=lambda place: view.players.index(place.name)) if by_seat else places
+    shown = sorted(places, key=lambda place: view.players.index(place.name)) if chosen_looks().get("order") == "seats" else places
     return {"places": shown, "many": len(places) > ranking.FEW, "leader": leader, "target": game.target(), "deals": game.deals()}
 
 
@@ -272,12 +280,13 @@ def rematch(view: View) -> Response:
 
 @bp.app_template_global("rematch_table")
 def rematch_table(view: View) -> str:
-    """Return the id of the newest game after this one that this phone is in and that isn't deleted. "" if there is none. Skip
-    games that ended before this one's last hand: they were played in between. If this game isn't over, skip any that began
-    before its last hand: it was taken up again."""
+    """Return the id of the game after this one that was begun or had a hand last, of those that this phone is in and that aren't
+    deleted. "" if there is none. Skip games that ended before this one's last hand: they were played in between. If this game
+    isn't over, skip any that began before its last hand: it was taken up again."""
     over, last = view.session.over, view.last_hand_at
-    after = (one for one in [*rematches(view)][::-1] if (over and not one.session.over) or one.opened_at >= last)
-    return next((one.table for one in after if role(one) and not one.log.label.deleted), "")
+    after = (one for one in rematches(view) if (over and not one.session.over) or one.opened_at >= last)
+    mine = ((one.last_hand_at, no, one.table) for no, one in enumerate(after) if role(one) and not one.log.label.deleted)
+    return max(mine, default=("", 0, ""))[-1]
 
 
 @bp.get("/<table>/record.json")

@@ -402,6 +402,33 @@ def test_another_game_seats_the_phones_whose_players_play_again(phone: Phone) ->
     assert roles(phone, opens(phone, "Ana", "Dora")) == [("host", 0)], "only players who play again bring those that watch"
 
 
+def test_a_game_of_all_seats_the_phones_of_the_last_game_of_all(phone: Phone) -> None:
+    def opens(*names: str) -> str:
+        return phone.post("/tables/new", {"player": [*names], "preset": "pagat", "do": "start"}).headers["Location"]
+
+    def onward(phone: Phone, table: str) -> list[str]:
+        page = Page(phone.get(table))
+        return [one for one in page.each("#table-next a", "href") if one in tables]
+
+    tables = [phone.open_table()]
+    phone.post(f"{tables[0]}/seat", {"seat": "0"})
+    ben, cy = phone.guest(tables[0], 1), phone.guest(tables[0], 2)
+    phone.save_hand(tables[0], "600", "22", "33")
+    for names in (("Ana", "Ben"), ("Cy", "Ana", "Ben")) * 2:
+        tables.append(opens(*names))
+        for other in (ben, cy):
+            newest = tables[-1] if other is ben or "Cy" in names else tables[-2]
+            assert {*onward(other, tables[0])} == {newest} - {tables[0]}, "straight on"
+            assert newest in other.get("/").text
+        assert cy.get(tables[-1]).status_code == (200 if "Cy" in names else 403)
+    assert roles(phone, tables[-1]) == [("host", 1), ("enter", 2), ("enter", 0)]
+    assert {*onward(ben, tables[1])} == {*onward(ben, tables[3])} == {tables[4]}
+    phone.save_hand(tables[2], "5", "6", "7")
+    assert onward(cy, tables[0]) == [tables[2]], "taken up again"
+    phone.post(f"{opens('Ana', 'Ben')}/people/2", {"do": "out", "sure": "yes"})
+    assert roles(phone, opens("Ana", "Ben", "Cy")) == [("host", 0)], "what the host took in between stays taken"
+
+
 def test_somebody_joins_while_a_hand_is_entered_or_tapped(phone: Phone, table: str) -> None:
     mine = phone.hidden(f"{table}/hands/new") | phone.hand("11", "22", "33")
     phone.guest(table, 1)
