@@ -191,8 +191,7 @@ def _holds(example: Example, rule: str, game: type[Game], agreed: Iterable[tuple
         if own is game or own.knocks < game.knocks:
             return (own is game and not settled) or judge(asked, str) == judge(there, str)
         was, now = (_broken(judge(one, str)) for one in (asked, there | {"preset": None}))
-        # A game that has no jokers as usual may have them.
-        return was <= now if was else now <= (frozenset() if settled else {"cards.jokers"})
+        return was <= now if was else now <= (frozenset() if settled else {"cards.jokers"})  # jokers may be agreed on
     return own.knocks == game.knocks
 
 

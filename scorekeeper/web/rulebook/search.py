@@ -86,8 +86,7 @@ def _found(game: type[Game] | None, rules: Rules, settled: Agreed | None, view: 
     question = request.args.get("q", "").strip()[:LONGEST_QUESTION]
     at = url_for("finding.find_at_table", table=view.table) if view else url_for("finding.find")
     variant, asked = variant_named(question)
-    if variant and not game:
-        rules = Rules(*variant)
+    rules = Rules(*variant) if variant and not game else rules
     text = write_meld(cards := cards_in(asked, rules.game.deck))
     answer, place = ruling_of(rules, query([("desk", "meld"), ("cards", text)])) or (None, "")
     if view:
