@@ -27,8 +27,8 @@ ACE = Option(
     "Where may an ace go in a run?",
     {
         "low": "Only below the 2; an ace counts 1",
-        "high-or-low": "Below the 2 or above the king; an ace counts 15",
-        "round-the-corner": "Anywhere, even K-A-2; an ace counts 15",
+        "high-or-low": "Below the 2 or above the king",
+        "round-the-corner": "Anywhere, even K-A-2",
     },
     "rummy.ace",
 )
@@ -61,8 +61,8 @@ def ace_low() -> MeldRules:
     sources="R",
     when=ACE.is_("high-or-low"),
     title="The ace is low or high",
-    text="An ace goes below the 2 or above the king, and counts 15. A run can't go round the corner.",
-    details="Q-K-A and A-2-3 are runs, but K-A-2 isn't. The ace counts 15 wherever it is, even below the 2.",
+    text="An ace goes below the 2 or above the king, and counts 15 or what your table agreed. A run can't go round the corner.",
+    details="Q-K-A and A-2-3 are runs, but K-A-2 isn't. The ace counts the same wherever it is, even below the 2.",
     refused={
         "": "{cards}: an ace is high or low, but a run can't go round the corner.",
         "long": "{cards}: a run has thirteen cards at most.",
@@ -85,8 +85,8 @@ def ace_high_or_low() -> MeldRules:
     when=ACE.is_("round-the-corner"),
     overrides=HIGH_OR_LOW.rule,
     title="Round the corner",
-    text="A run may go round the corner, as in K-A-2, but it has at most thirteen cards and never the same card twice. An ace counts 15.",
-    details="Q-K-A and A-2-3 are runs too, and so is Q-K-A-2-3. Nothing more fits on a run of all thirteen cards. The ace counts 15 wherever it is.",
+    text="A run may go round the corner, as in K-A-2, but it has at most thirteen cards and never the same card twice. An ace counts 15 or what your table agreed.",
+    details="Q-K-A and A-2-3 are runs too, and so is Q-K-A-2-3. Nothing more fits on a run of all thirteen cards. The ace counts the same wherever it is.",
     refused="{cards}: a run has thirteen cards at most, and no card twice.",
     phrases="K A 2, round the corner, wrap around, wraparound, circular run, around the corner, king ace two, ace high and low, can the ace be high and low",
     right=meld_of_rummy(

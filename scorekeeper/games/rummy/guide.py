@@ -31,7 +31,7 @@ CHAPTERS = (
         "laying-down",
         "A turn: melding and laying off",
         "After drawing, you may lay down a meld and add to those on the table.",
-        (*LAYING_DOWN, *first_melds.FIRST_MELDS, *laying_off.LAYING_OFF, "layoff.stays"),
+        (*LAYING_DOWN, "wrotham.all-at-once", *first_melds.FIRST_MELDS, *laying_off.LAYING_OFF, "layoff.stays"),
     ),
     Chapter("discarding", "A turn: discarding", "Your discard ends your turn.", turn.DISCARDING),
     Chapter(
@@ -54,7 +54,7 @@ CHAPTERS = (
         "wrotham",
         "Wrotham rummy",
         "Wrotham is Rummy with jokers, played over a few hands. The last ones are harder than the first.",
-        ("wrotham.pack", "wrotham.deals", "wrotham.first-turn", "wrotham.all-at-once"),
+        ("wrotham.pack", "wrotham.deals", "wrotham.first-turn"),
     ),
     Chapter(
         "winning",
