@@ -43,11 +43,11 @@ def rematches(view: View | None, *, over: bool = False) -> Iterator[View]:
             yield at
 
 
-def house_tables() -> list[View]:
-    """Return games of the house that this phone hasn't opened, most recently played first. Empty without the house key."""
+def house_tables(recent: Iterable[str]) -> list[View]:
+    """Return games of the house other than the `recent` ones (ids), most recently played first. Empty without the house key."""
     if not house_key.held():
         return []
-    own = {*recent_ids(), *device.archived_ids()}
+    own = {*recent, *device.archived_ids()}
     others = (row.id for row in table_service().tables(LOOKED_THROUGH) if row.id not in own)
     return list(islice((view for view in _tables(others) if not view.log.label.deleted), TABLES_SHOWN))
 

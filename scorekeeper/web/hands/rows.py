@@ -298,9 +298,8 @@ def _sum_up(lines: list[ScoreLine], lying: Mapping[str, Cards]) -> ScoredCards:
     if why is not Why.MELDED or not cards:
         return summed
     if _is_set(cards):
-        by_suit = sorted(
-            cards, key=lambda card: (bool(card.wild), "shcdrbyk".find(card.suit or ""))
-        )  # as on the pad, jokers last
+        # The suits stand as on the pad, jokers last.
+        by_suit = sorted(cards, key=lambda card: (bool(card.wild), "shcdrbyk".find(card.suit or "")))
         return summed._replace(why="set", cards=tuple(by_suit))
     others = [(card, name) for name, laid in lying.items() if name != owner for card in laid]
     whole = in_a_row((*cards, *(card for card, _name in others)))

@@ -44,9 +44,10 @@ def home() -> Response:
     going_on = next((one for one in games if not one.view.session.over), None)
     earlier = sorted((one for one in games if one is not going_on), key=lambda one: one.view.last_hand_at, reverse=True)
     facts: Context = {"seen": seen, "hello": parse_cards(("Qs", "Ks", "As")), "archived": device.archived_ids()}
-    facts["house"] = sorted(map(game_card, house_tables()), key=lambda one: one.view.last_hand_at, reverse=True)
+    ids = recent_ids()
+    facts["house"] = sorted(map(game_card, house_tables(ids)), key=lambda one: one.view.last_hand_at, reverse=True)
     facts["away"] = next(iter(archived_tables()), None) if request.args.get("done") else None
-    facts |= {"unreadable": unreadable_tables(recent_ids())}
+    facts |= {"unreadable": unreadable_tables(ids)}
     return page("tables/home.html", going_on=going_on, earlier=earlier, private=not request.is_secure, **facts)
 
 
